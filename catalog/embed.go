@@ -1,0 +1,12 @@
+// Package catalog embeds the shipped catalog: CUE, and the Markdown beside it.
+package catalog
+
+import "embed"
+
+// Module is the import path of the shipped CUE module.
+const Module = "metricwright.dev/catalog"
+
+// FS holds the shipped module's files.
+//
+//go:embed catalog.cue all:cue.mod schema vllm sglang
+var FS embed.FS

@@ -1,0 +1,354 @@
+// Package catalog turns a metric catalog written in CUE into Go values, each with
+// the position in the file that says it, and CUE's errors into findings.
+package catalog
+
+import (
+	"time"
+
+	"metricwright/gen/diag"
+)
+
+// Catalog is everything that a catalog says, resolved: shipped data and overlays.
+type Catalog struct {
+	Config    Config
+	Exporters []*Exporter // by id
+	Neutral   *Exporter   // what holds for all servers; it has no metrics
+	Version   string      // of the shipped catalog
+	Hash      string      // of all CUE that went in, independent of where it lies
+}
+
+// Exporter is a program that exports metrics, or (Catalog.Neutral) what holds for all.
+type Exporter struct {
+	ID, Title, About string
+	Prefix           string // what its names begin with, for example "vllm:"
+	CounterSuffix    string // what a counter's series ends in, usually "_total"
+	ModelLabel       string // the label that names the served model; empty: none
+	Presence         Ref    // a metric that each process has from its start
+	Target           Target
+	LabelSets        map[string]map[string]Label
+
+	Topics     []*Topic // by order, then id
+	Metrics    []*Metric
+	Signals    []*Signal
+	Thresholds []*Threshold
+	Alerts     []*Alert
+	SLOs       []*SLO
+	Boards     []*Board
+	Pos        diag.Pos
+}
+
+// Target is what a deployment runs: versions (empty: unbounded), how names are
+// spelled by the scraper, how histograms are stored.
+type Target struct {
+	Min, Max   string
+	Dialects   []string // colon, underscore, ray
+	Histograms []string // classic, native
+}
+
+// Entry is what all named things of a catalog have.
+type Entry struct {
+	ID, Exporter string
+	Pos          diag.Pos
+	Fields       map[string]diag.Pos // positions of the entry's fields by dotted path, for example "above.warning"
+	Extensions   map[string]any
+}
+
+// At is the position of a field of the entry, or of the entry where the field has none.
+func (e *Entry) At(path string) diag.Pos {
+	if p, ok := e.Fields[path]; ok {
+		return p
+	}
+	return e.Pos
+}
+
+// Topic is a group of metrics and of what is made of them.
+type Topic struct {
+	ID, Title, About string
+	Order            float64
+	Notes            []string
+	Feature          string // the flag that brings its series into being
+	Enabled          bool
+	Pos              diag.Pos
+}
+
+// Ref points at a metric, signal or threshold of the catalog.
+type Ref struct {
+	Kind, Exporter, ID string
+	Pos                diag.Pos // of the reference itself
+}
+
+// IsZero reports whether the reference was not given.
+func (r Ref) IsZero() bool { return r.Kind == "" && r.ID == "" }
+
+// Range is a closed interval; a nil end is open.
+type Range struct{ Min, Max *float64 }
+
+// The roles of labels.
+const (
+	Dimension = "dimension" // tells things apart
+	Replica   = "replica"   // parallel parts that add up
+	Copy      = "copy"      // repeats of one number
+	Breakdown = "breakdown" // one value stands for the whole; Pin selects it
+)
+
+// Label is one label of a metric.
+type Label struct {
+	Name, About string
+	Values      []string // legal values, if the source bounds them
+	Pattern     string   // or as an anchored regular expression
+	Role        string
+	Pin         *string // for a breakdown: the value (a matcher) that is the whole
+	Optional    bool    // not on every version or under every flag
+	Note        string
+}
+
+// Caveat is what a reader must know before using a metric.
+type Caveat struct{ Text, Source string }
+
+// Change is a difference between versions of a server.
+type Change struct{ When, What, Source string }
+
+// Spelling is an older way to export a quantity.
+type Spelling struct {
+	Is    Ref
+	Where Matchers
+}
+
+// Matchers maps a label to an anchored regular expression; a leading ! negates it.
+type Matchers map[string]string
+
+// The types of metrics.
+const (
+	Counter   = "counter"
+	Gauge     = "gauge"
+	Histogram = "histogram"
+	Info      = "info"
+)
+
+// Metric is one exported family.
+type Metric struct {
+	Entry
+	Topic, Name, Type, Unit string
+	About, Why, Source      string
+	Documented              bool
+	Caveats                 []Caveat
+	Changes                 []Change
+	Labels                  []Label // by name
+	Good                    string  // up, down, neither
+	Born                    string  // "start" or "first event"
+	Fold                    string  // sum, max, min, avg; "sum" for counters and histograms
+	Range                   Range
+	Bounds                  []float64 // finite bucket bounds, ascending
+	Since, Hidden, Removed  string
+	Inferred                bool
+	Released, Needs         string
+	Lacking                 string // source of a name that never existed
+	Was                     []Spelling
+	Alertable               bool
+	Instead                 string
+}
+
+// Label returns the label of that name.
+func (m *Metric) Label(name string) (Label, bool) {
+	for _, l := range m.Labels {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return Label{}, false
+}
+
+// Signal is an operational quantity: prose and one construct (the one that is not nil).
+type Signal struct {
+	Entry
+	Topic, Title, About string
+	Caveats             []Caveat
+	Good                string
+	Levels              []string
+	Record              bool
+
+	Gauge      *GaugeOf
+	Rate       *RateOf
+	Events     *EventsOf
+	Ratio      *RatioOf
+	Share      *ShareOf
+	Mean       *Of
+	Quantile   *QuantileOf
+	Buckets    *Of
+	Attainment *AttainmentOf
+	Skew       *Of
+	Baseline   *BaselineOf
+	Sum        []Ref
+	First      []Ref
+	Each       map[string]Ref // by exporter id
+	PromQL     *Raw
+}
+
+// Constructs names the constructs that the signal uses; a sound one uses exactly one.
+func (s *Signal) Constructs() []string {
+	var out []string
+	for _, c := range []struct {
+		name string
+		used bool
+	}{
+		{"gauge", s.Gauge != nil}, {"rate", s.Rate != nil}, {"events", s.Events != nil}, {"ratio", s.Ratio != nil},
+		{"share", s.Share != nil}, {"mean", s.Mean != nil}, {"quantile", s.Quantile != nil}, {"buckets", s.Buckets != nil},
+		{"attainment", s.Attainment != nil}, {"skew", s.Skew != nil}, {"baseline", s.Baseline != nil}, {"sum", len(s.Sum) > 0},
+		{"first", len(s.First) > 0}, {"each", len(s.Each) > 0}, {"promql", s.PromQL != nil},
+	} {
+		if c.used {
+			out = append(out, c.name)
+		}
+	}
+	return out
+}
+
+// The constructs. Where selects a part of the metric by its labels.
+type (
+	// Of is a construct with nothing but its object.
+	Of struct {
+		Of    Ref
+		Where Matchers
+	}
+	// GaugeOf is a level as it is now.
+	GaugeOf struct {
+		Of    Ref
+		Where Matchers
+		Fold  string // empty: the metric's
+	}
+	// RateOf is per second; Take is sum or count of a histogram.
+	RateOf struct {
+		Of    Ref
+		Where Matchers
+		Take  string
+	}
+	// EventsOf is how often within Over.
+	EventsOf struct {
+		Of    Ref
+		Where Matchers
+		Over  time.Duration
+	}
+	// RatioOf is part / whole.
+	RatioOf struct {
+		Part, Whole Ref
+		Fold        string // of gauges: divide first, then fold so
+	}
+	// ShareOf is the share of each value of the label By in the whole.
+	ShareOf struct {
+		Of    Ref
+		By    string
+		Where Matchers
+		Whole Ref
+	}
+	// QuantileOf is the Q-quantile of a histogram.
+	QuantileOf struct {
+		Of    Ref
+		Where Matchers
+		Q     float64
+	}
+	// AttainmentOf is the share of observations within a bucket bound.
+	AttainmentOf struct {
+		Of     Ref
+		Where  Matchers
+		Within float64
+	}
+	// BaselineOf is the value over its own mean of the past.
+	BaselineOf struct {
+		Of                  Ref
+		Over, Skip, History time.Duration
+		Floor               Ref
+		FloorAbove          float64
+	}
+	// Raw is an expression where no construct fits.
+	Raw struct {
+		Expr, Unit string
+		Range      Range
+	}
+)
+
+// Levels are the grades of a threshold in one direction.
+type Levels struct{ Warning, Critical *float64 }
+
+// Threshold is a judgement on a signal.
+type Threshold struct {
+	Entry
+	On             Ref
+	Level          string
+	Above, Below   *Levels
+	Reason, Source string
+}
+
+// Alert raises when a threshold is passed.
+type Alert struct {
+	Entry
+	Topic              string
+	When               Ref
+	With, Unless       []Ref
+	For, KeepFiringFor time.Duration
+	Enabled            bool
+	Summary, Impact    string
+	Look, Act          []string
+	Quiet              string
+}
+
+// SLO is an objective on an attainment signal.
+type SLO struct {
+	Entry
+	Title, About, Source string
+	Of                   Ref
+	Objective            float64
+	Window               time.Duration
+	Burn                 bool
+}
+
+// Board is a dashboard.
+type Board struct {
+	Entry
+	Title, About, UID string
+	Order             float64
+	Tags              []string
+	Rows              []*Row // by order, then id
+}
+
+// Row is a row of a board.
+type Row struct {
+	ID, Title, Topic string
+	Order            float64
+	Collapsed        bool
+	Panels           []*Panel // by order, then id
+	Pos              diag.Pos
+}
+
+// Panel asks one question of one to several signals.
+type Panel struct {
+	ID, Title, About, As, Level, Width string
+	Order                              float64
+	Stacked                            bool
+	Show                               []Shown // as written
+	Pos                                diag.Pos
+}
+
+// Shown is a signal on a panel; Legend is how the panel names it.
+type Shown struct {
+	Legend string
+	Of     Ref
+}
+
+// Config is what a deployment changes about everything.
+type Config struct {
+	Matchers         Matchers
+	Group            []string
+	Namespace, Pod   string // label names; empty: targets carry none
+	Role, Decode     string // role label, and its values that generate (a matcher)
+	Interval, Window time.Duration
+	SeverityLabel    string
+	Warning          string // the severity label's value for warnings
+	Critical         string // and for critical alerts
+	AlertLabels      map[string]string
+	Runbook          string
+	Outputs          Outputs
+	Pos              diag.Pos
+}
+
+// Outputs switches artifacts on and off.
+type Outputs struct{ Rules, Alerts, Tests, Dashboards, Docs bool }
