@@ -6,6 +6,9 @@ import "embed"
 // Module is the import path of the shipped CUE module.
 const Module = "metricwright.dev/catalog"
 
+// Version is the version of the shipped catalog.
+const Version = "0.1.0"
+
 // FS holds the shipped module's files.
 //
 //go:embed catalog.cue all:cue.mod schema vllm sglang

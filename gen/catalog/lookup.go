@@ -2,6 +2,43 @@ package catalog
 
 import "strings"
 
+// entryKey names an entry among those of its kind.
+type entryKey struct{ exporter, id string }
+
+// lookup finds entries by exporter and id.
+type lookup struct {
+	exporters  map[string]*Exporter
+	metrics    map[entryKey]*Metric
+	signals    map[entryKey]*Signal
+	thresholds map[entryKey]*Threshold
+}
+
+// newLookup reads all entries; Load keeps the result.
+func newLookup(c *Catalog) *lookup {
+	l := &lookup{map[string]*Exporter{}, map[entryKey]*Metric{}, map[entryKey]*Signal{}, map[entryKey]*Threshold{}}
+	for _, e := range c.All() {
+		l.exporters[e.ID] = e
+		for _, m := range e.Metrics {
+			l.metrics[entryKey{e.ID, m.ID}] = m
+		}
+		for _, s := range e.Signals {
+			l.signals[entryKey{e.ID, s.ID}] = s
+		}
+		for _, t := range e.Thresholds {
+			l.thresholds[entryKey{e.ID, t.ID}] = t
+		}
+	}
+	return l
+}
+
+// find is the kept lookup; a catalog made by hand has none.
+func (c *Catalog) find() *lookup {
+	if c.lookup == nil {
+		return newLookup(c)
+	}
+	return c.lookup
+}
+
 // All returns the exporters and, last, what holds for all servers.
 func (c *Catalog) All() []*Exporter {
 	if c.Neutral == nil {
@@ -11,49 +48,30 @@ func (c *Catalog) All() []*Exporter {
 }
 
 // Exporter returns the exporter of that id, Neutral included, or nil.
-func (c *Catalog) Exporter(id string) *Exporter {
-	for _, e := range c.All() {
-		if e.ID == id {
-			return e
-		}
-	}
-	return nil
-}
+func (c *Catalog) Exporter(id string) *Exporter { return c.find().exporters[id] }
 
 // Metric returns what a reference points at, or nil when that is no metric.
 func (c *Catalog) Metric(r Ref) *Metric {
-	if e := c.Exporter(r.Exporter); e != nil && r.Kind == "metric" {
-		for _, m := range e.Metrics {
-			if m.ID == r.ID {
-				return m
-			}
-		}
+	if r.Kind != "metric" {
+		return nil
 	}
-	return nil
+	return c.find().metrics[entryKey{r.Exporter, r.ID}]
 }
 
 // Signal returns what a reference points at, or nil when that is no signal.
 func (c *Catalog) Signal(r Ref) *Signal {
-	if e := c.Exporter(r.Exporter); e != nil && r.Kind == "signal" {
-		for _, s := range e.Signals {
-			if s.ID == r.ID {
-				return s
-			}
-		}
+	if r.Kind != "signal" {
+		return nil
 	}
-	return nil
+	return c.find().signals[entryKey{r.Exporter, r.ID}]
 }
 
 // Threshold returns what a reference points at, or nil when that is no threshold.
 func (c *Catalog) Threshold(r Ref) *Threshold {
-	if e := c.Exporter(r.Exporter); e != nil && r.Kind == "threshold" {
-		for _, t := range e.Thresholds {
-			if t.ID == r.ID {
-				return t
-			}
-		}
+	if r.Kind != "threshold" {
+		return nil
 	}
-	return nil
+	return c.find().thresholds[entryKey{r.Exporter, r.ID}]
 }
 
 // Topic returns the exporter's topic of that id, or nil.

@@ -15,6 +15,7 @@ type Catalog struct {
 	Neutral   *Exporter   // what holds for all servers; it has no metrics
 	Version   string      // of the shipped catalog
 	Hash      string      // of all CUE that went in, independent of where it lies
+	lookup    *lookup
 }
 
 // Exporter is a program that exports metrics, or (Catalog.Neutral) what holds for all.

@@ -1,0 +1,248 @@
+package catalog
+
+import (
+	"strconv"
+	"strings"
+
+	"cuelang.org/go/cue/ast"
+	"cuelang.org/go/cue/build"
+	"cuelang.org/go/cue/token"
+
+	"metricwright/catalog"
+)
+
+// Where a declaration stands. CUE merges all three and keeps no cheap record of who said
+// what, so the index reads it off the syntax.
+type origin uint8
+
+const (
+	inSchema origin = iota
+	inShipped
+	inUser
+)
+
+// decl is one place that says something about a path.
+type decl struct {
+	origin origin
+	key    token.Pos
+	value  ast.Expr
+	mark   token.Token // OPTION for x?:, NOT for x!:
+	scope  *scope      // in which value is read
+}
+
+// node is a path of the catalog: what is said about it, and the paths below it.
+type node struct {
+	kids  map[string]*node
+	any   *node // what a pattern such as [string]: says of every name
+	decls []decl
+}
+
+func (n *node) kid(name string) *node {
+	k := n.kids[name]
+	if k == nil {
+		if n.kids == nil {
+			n.kids = map[string]*node{}
+		}
+		k = &node{}
+		n.kids[name] = k
+	}
+	return k
+}
+
+// index knows, for each path below the catalog, the places that declare it.
+type index struct {
+	src  *source
+	root *node
+	pkgs map[*build.Instance]*pkg
+	open map[ast.Node]bool // expressions being read, against cycles
+	left int               // how many more declarations may be added
+}
+
+// maxDecls bounds the index: definitions within definitions can multiply without end.
+const maxDecls = 4 << 20
+
+// pkg is what the files of a package declare for use within it.
+type pkg struct {
+	scopes []*scope // a file each
+	names  map[string][]named
+}
+
+type named struct {
+	value ast.Expr
+	scope *scope
+}
+
+// scope is a file: it resolves identifiers by its imports and by its package.
+type scope struct {
+	file    *ast.File
+	pkg     *pkg
+	origin  origin
+	imports map[string]*build.Instance
+}
+
+func newIndex(s *source, in *build.Instance) *index {
+	ix := &index{src: s, root: &node{}, pkgs: map[*build.Instance]*pkg{}, open: map[ast.Node]bool{}, left: maxDecls}
+	if s.own {
+		ix.definition(ix.root, in, "#Catalog")
+	} else {
+		ix.whole(ix.root, in)
+	}
+	return ix
+}
+
+// pkg reads the declarations of a package, once.
+func (ix *index) pkg(in *build.Instance) *pkg {
+	if p := ix.pkgs[in]; p != nil {
+		return p
+	}
+	p := &pkg{names: map[string][]named{}}
+	ix.pkgs[in] = p
+	from := inUser
+	switch path := importPath(in.ImportPath); {
+	case path == catalog.Module+"/schema":
+		from = inSchema
+	case path == catalog.Module || strings.HasPrefix(path, catalog.Module+"/"):
+		from = inShipped
+	}
+	for _, f := range in.Files {
+		sc := &scope{f, p, from, imports(in, f)}
+		p.scopes = append(p.scopes, sc)
+		for _, d := range f.Decls {
+			switch x := d.(type) {
+			case *ast.Field:
+				if name, _, err := ast.LabelName(x.Label); err == nil {
+					p.names[name] = append(p.names[name], named{x.Value, sc})
+				}
+			case *ast.LetClause:
+				p.names[x.Ident.Name] = append(p.names[x.Ident.Name], named{x.Expr, sc})
+			}
+		}
+	}
+	return p
+}
+
+// imports are the packages that a file imports, by the name it uses; CUE's own are left out.
+func imports(in *build.Instance, f *ast.File) map[string]*build.Instance {
+	out := map[string]*build.Instance{}
+	for spec := range f.ImportSpecs() {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		for _, dep := range in.Imports {
+			if importPath(dep.ImportPath) != importPath(path) {
+				continue
+			}
+			name := dep.PkgName
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			out[name] = dep
+		}
+	}
+	return out
+}
+
+// importPath is the path without major version and package qualifier.
+func importPath(path string) string { return ast.ParseImportPath(path).Path }
+
+// whole adds the plain fields of all files of a package.
+func (ix *index) whole(n *node, in *build.Instance) {
+	for _, sc := range ix.pkg(in).scopes {
+		ix.decls(n, sc.file.Decls, sc)
+	}
+}
+
+// definition adds what a package says of a name that it declares.
+func (ix *index) definition(n *node, in *build.Instance, name string) {
+	for _, d := range ix.pkg(in).names[name] {
+		ix.expr(n, d.value, d.scope)
+	}
+}
+
+func (ix *index) decls(n *node, list []ast.Decl, sc *scope) {
+	for _, d := range list {
+		switch x := d.(type) {
+		case *ast.Field:
+			ix.field(n, x, sc)
+		case *ast.EmbedDecl:
+			ix.expr(n, x.Expr, sc)
+		case *ast.Comprehension:
+			ix.expr(n, x.Value, sc)
+		}
+	}
+}
+
+func (ix *index) field(n *node, x *ast.Field, sc *scope) {
+	label := x.Label
+	if a, ok := label.(*ast.Alias); ok {
+		label, _ = a.Expr.(ast.Label)
+	}
+	var k *node
+	switch l := label.(type) {
+	case *ast.ListLit: // a pattern
+		if n.any == nil {
+			n.any = &node{}
+		}
+		k = n.any
+	case *ast.Ident, *ast.BasicLit:
+		name, _, err := ast.LabelName(l)
+		if err != nil || strings.HasPrefix(name, "_") || strings.HasPrefix(name, "#") {
+			return
+		}
+		k = n.kid(name)
+	default: // a computed name: unknown here
+		return
+	}
+	k.decls = append(k.decls, decl{sc.origin, x.Label.Pos(), x.Value, x.Constraint, sc})
+	ix.expr(k, x.Value, sc)
+}
+
+// expr adds the fields that an expression surely brings: literals, what is unified, and
+// definitions, lets and packages that are named. References to plain fields are left
+// alone: what they bring belongs to the path they name.
+func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
+	if x == nil || ix.open[x] || ix.left <= 0 {
+		return
+	}
+	ix.left--
+	ix.open[x] = true
+	defer delete(ix.open, x)
+	switch x := x.(type) {
+	case *ast.StructLit:
+		ix.decls(n, x.Elts, sc)
+	case *ast.ListLit:
+		for i, e := range x.Elts {
+			if _, ok := e.(*ast.Ellipsis); ok {
+				continue
+			}
+			k := n.kid(strconv.Itoa(i))
+			k.decls = append(k.decls, decl{sc.origin, e.Pos(), e, token.ILLEGAL, sc})
+			ix.expr(k, e, sc)
+		}
+	case *ast.BinaryExpr:
+		if x.Op == token.AND {
+			ix.expr(n, x.X, sc)
+			ix.expr(n, x.Y, sc)
+		}
+	case *ast.ParenExpr:
+		ix.expr(n, x.X, sc)
+	case *ast.Ident:
+		if dep := sc.imports[x.Name]; dep != nil {
+			ix.whole(n, dep)
+			return
+		}
+		if _, isField := x.Node.(*ast.Field); isField || x.Node == nil {
+			if !strings.HasPrefix(x.Name, "#") && !strings.HasPrefix(x.Name, "_") {
+				return
+			}
+		}
+		for _, d := range sc.pkg.names[x.Name] {
+			ix.expr(n, d.value, d.scope)
+		}
+	case *ast.SelectorExpr:
+		if id, ok := x.X.(*ast.Ident); ok {
+			if dep := sc.imports[id.Name]; dep != nil {
+				name, _, _ := ast.LabelName(x.Sel)
+				ix.definition(n, dep, name)
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package catalog
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"metricwright/gen/diag"
+)
+
+const overlay = `package monitoring
+
+import "metricwright.dev/catalog"
+
+catalog.#Catalog & {
+	config: matchers: cluster: "prod"
+	exporters: vllm: {
+		metrics: _
+		signals: _
+		target: {min: "0.20", max: "0.26"}
+		signals: ours: {
+			topic: "core", title: "Ours", about: "Requests being executed, ours"
+			gauge: of: metrics.num_requests_running
+		}
+		thresholds: {
+			busy: {on: signals.ours, above: warning: 5, reason: "Enough", source: "policy: ours"}
+		}
+		alerts: OursBusy: {
+			when:    exporters.vllm.thresholds.busy
+			for:     "1h30m"
+			summary: "Busy", impact: "Slow", quiet: "Idle"
+			look: ["Here"], act: ["This"]
+			extensions: team: "serving"
+		}
+	}
+}
+`
+
+// folder writes files to a new folder and makes its parent the current one, so that
+// positions can be asserted as a user sees them.
+func folder(t *testing.T, name string, files map[string]string) {
+	t.Helper()
+	parent := t.TempDir()
+	t.Chdir(parent)
+	for f, text := range files {
+		p := filepath.Join(parent, name, f)
+		if err := os.MkdirAll(filepath.Dir(p), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOverlayLoads(t *testing.T) {
+	folder(t, "monitoring", map[string]string{"metricwright.cue": overlay})
+	c, l := Load(Options{Dir: "monitoring"})
+	if len(l) > 0 {
+		t.Fatal(report(t, l))
+	}
+	e := c.Exporter("vllm")
+	if e.Target.Min != "0.20" || e.Target.Max != "0.26" || c.Config.Matchers["cluster"] != "prod" {
+		t.Errorf("%+v %+v", e.Target, c.Config)
+	}
+	a := e.Alerts[len(e.Alerts)-1]
+	if a.ID != "OursBusy" || a.For.String() != "1h30m0s" || a.Extensions["team"] != "serving" {
+		t.Errorf("%+v", a)
+	}
+	th := c.Threshold(a.When)
+	if th == nil || *th.Above.Warning != 5 || c.Signal(th.On).Gauge.Of.ID != "num_requests_running" {
+		t.Fatalf("%+v", th)
+	}
+	for what, got := range map[string]struct{ got, want diag.Pos }{
+		"entry":     {a.Pos, diag.Pos{File: "monitoring/metricwright.cue", Line: 18, Col: 11}},
+		"reference": {a.When.Pos, diag.Pos{File: "monitoring/metricwright.cue", Line: 19, Col: 13}},
+		"field":     {th.At("above.warning"), diag.Pos{File: "monitoring/metricwright.cue", Line: 16, Col: 45}},
+		"element":   {a.At("look.0"), diag.Pos{File: "monitoring/metricwright.cue", Line: 22, Col: 11}},
+	} {
+		if got.got != got.want {
+			t.Errorf("%s stands at %s, want %s", what, got.got, got.want)
+		}
+	}
+	if p := e.Metrics[0].Pos; p.File != "catalog/vllm/core.cue" || p.Line == 0 {
+		t.Errorf("shipped position %s", p)
+	}
+}

@@ -1,0 +1,139 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"cuelang.org/go/cue/ast"
+	"cuelang.org/go/cue/token"
+
+	"metricwright/gen/diag"
+)
+
+// at returns what is declared about a path, the exact name before patterns.
+func (ix *index) at(path ...string) []*node {
+	nodes := []*node{ix.root}
+	for _, name := range path {
+		nodes = below(nodes, name)
+	}
+	return nodes
+}
+
+// below is one step down a path.
+func below(nodes []*node, name string) []*node {
+	var out []*node
+	for _, n := range nodes {
+		if k := n.kids[name]; k != nil {
+			out = append(out, k)
+		}
+	}
+	for _, n := range nodes {
+		if n.any != nil {
+			out = append(out, n.any)
+		}
+	}
+	return out
+}
+
+// place is the position that a reader should look at: the user's if the user said
+// anything, else the shipped one. The schema's is none.
+func (ix *index) place(nodes []*node) (diag.Pos, bool) {
+	best, from := token.NoPos, inSchema
+	for _, n := range nodes {
+		for _, d := range n.decls {
+			if d.origin > from {
+				best, from = d.pos(), d.origin
+			}
+		}
+	}
+	if !best.IsValid() {
+		return diag.Pos{}, false
+	}
+	return ix.src.pos(best), true
+}
+
+// pos is the value of a field, or its name where the value is a struct.
+func (d decl) pos() token.Pos {
+	switch d.value.(type) {
+	case *ast.StructLit, nil:
+		return d.key
+	}
+	if p := d.value.Pos(); p.IsValid() {
+		return p
+	}
+	return d.key
+}
+
+// fields are the positions of all paths below an entry.
+func (ix *index) fields(nodes []*node) map[string]diag.Pos {
+	out := map[string]diag.Pos{}
+	ix.collect(out, "", nodes)
+	return out
+}
+
+func (ix *index) collect(out map[string]diag.Pos, prefix string, nodes []*node) {
+	for i, n := range nodes {
+		for name := range n.kids {
+			if i > 0 && known(nodes[:i], name) {
+				continue
+			}
+			sub := below(nodes, name)
+			p, ok := ix.place(sub)
+			if !ok {
+				continue // the schema alone speaks of it
+			}
+			path := prefix + name
+			out[path] = p
+			ix.collect(out, path+".", sub)
+		}
+	}
+}
+
+func known(nodes []*node, name string) bool {
+	return slices.ContainsFunc(nodes, func(n *node) bool { return n.kids[name] != nil })
+}
+
+// rank orders names as they are written: shipped ones first, then the user's, each by
+// file and place; names that the syntax does not show (computed ones) come last.
+func (ix *index) rank(parents []*node) func(a, b string) int {
+	type key struct {
+		from   origin
+		file   string
+		offset int
+	}
+	keys := map[string]key{}
+	find := func(name string) key {
+		if k, ok := keys[name]; ok {
+			return k
+		}
+		k := key{from: inUser + 1}
+		for _, p := range parents {
+			n := p.kids[name]
+			if n == nil {
+				continue
+			}
+			for _, d := range n.decls {
+				if d.origin != inSchema && d.origin < k.from {
+					k = key{d.origin, d.key.Filename(), d.key.Offset()}
+				}
+			}
+		}
+		keys[name] = k
+		return k
+	}
+	return func(a, b string) int {
+		x, y := find(a), find(b)
+		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.file, y.file), cmp.Compare(x.offset, y.offset), natural(a, b))
+	}
+}
+
+// natural orders the indices of a list by number, names by letters.
+func natural(a, b string) int {
+	x, errA := strconv.Atoi(a)
+	y, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		return cmp.Compare(x, y)
+	}
+	return cmp.Compare(a, b)
+}
