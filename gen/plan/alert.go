@@ -1,0 +1,221 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/promql"
+)
+
+// Alert is one alerting rule: a catalog's alert at one of its levels.
+type Alert struct {
+	*catalog.Alert
+	Exporter    *catalog.Exporter
+	Topic       *catalog.Topic
+	Grade       string // warning or critical
+	Threshold   *Threshold
+	With        []*Threshold
+	Unless      []*Threshold
+	Condition   *promql.Condition
+	Labels      map[string]string
+	Annotations map[string]string
+}
+
+// Threshold is a judgement on a signal at a level.
+type Threshold struct {
+	*catalog.Threshold
+	Signal *Signal
+	Level  string
+	Op     string // > or <
+	Levels catalog.Levels
+}
+
+// Expr is the alert's expression as a reader sees it.
+func (a *Alert) Expr() string { return promql.Pretty(a.Condition.Expr()) }
+
+// Value is what the alert compares with.
+func (a *Alert) Value() float64 { return a.Condition.When.Value }
+
+// threshold resolves a reference to a threshold.
+func (p *Plan) threshold(r catalog.Ref) *Threshold {
+	t := p.Catalog.Threshold(r)
+	if t == nil {
+		return nil // the loader has said why
+	}
+	s := p.Signal(t.On)
+	if s == nil || s.state != 2 {
+		return nil
+	}
+	out := &Threshold{Threshold: t, Signal: s, Level: t.Level, Op: ">"}
+	if out.Level == "" {
+		out.Level = s.Levels[0]
+	}
+	switch {
+	case t.Above != nil:
+		out.Levels = *t.Above
+	case t.Below != nil:
+		out.Op, out.Levels = "<", *t.Below
+	}
+	return out
+}
+
+// Thresholds are the judgements on a signal.
+func (p *Plan) Thresholds(s *Signal) []*Threshold {
+	var out []*Threshold
+	for _, e := range p.Catalog.All() {
+		for _, t := range e.Thresholds {
+			if key(t.On) == key(s.Ref()) {
+				if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
+					out = append(out, x)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// compare is the threshold's comparison at a value.
+func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
+	n, err := p.rules().node(t.Signal, t.Level)
+	if err != nil {
+		return nil, err
+	}
+	return &promql.Compare{Of: n, Op: t.Op, Value: value}, nil
+}
+
+// alert are the rules of an alert, one a level of its threshold.
+func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
+	if !a.Enabled {
+		return nil
+	}
+	when := p.threshold(a.When)
+	if when == nil {
+		return nil
+	}
+	topic := e.Topic(a.Topic)
+	if a.Topic == "" {
+		topic = p.Topic(when.Signal)
+	}
+	if topic == nil || !topic.Enabled || !p.available(when) {
+		return nil
+	}
+	base := Alert{Alert: a, Exporter: e, Topic: topic, Threshold: when}
+	for _, r := range a.With {
+		if t := p.threshold(r); t != nil && p.available(t) {
+			base.With = append(base.With, t)
+		}
+	}
+	for _, r := range a.Unless {
+		if t := p.threshold(r); t != nil && p.available(t) {
+			base.Unless = append(base.Unless, t)
+		}
+	}
+	if len(a.With) > 0 && len(base.With) == 0 {
+		return nil // its company belongs to a topic that is left out
+	}
+	p.checkAlert(&base)
+	var out []*Alert
+	for _, grade := range []string{"warning", "critical"} {
+		v := when.Levels.Warning
+		if grade == "critical" {
+			v = when.Levels.Critical
+		}
+		if v == nil {
+			continue
+		}
+		x := base
+		x.Grade = grade
+		c, err := p.condition(&x, *v)
+		if err != nil {
+			p.Findings.Add(diag.Errorf("plan/alert", a.At("when"), "%v", err).WithHint("judge it at a level that it is recorded at"))
+			return nil
+		}
+		x.Condition = c
+		p.dress(&x)
+		out = append(out, &x)
+	}
+	return out
+}
+
+// available reports whether the threshold's topic is switched on.
+func (p *Plan) available(t *Threshold) bool {
+	topic := p.Topic(t.Signal)
+	return topic != nil && topic.Enabled
+}
+
+func (p *Plan) condition(a *Alert, value float64) (*promql.Condition, error) {
+	when, err := p.compare(a.Threshold, value)
+	if err != nil {
+		return nil, err
+	}
+	c := &promql.Condition{When: when}
+	add := func(to *[]*promql.Compare, ts []*Threshold) error {
+		for _, t := range ts {
+			v := t.Levels.Warning
+			if v == nil {
+				v = t.Levels.Critical
+			}
+			if v == nil {
+				continue
+			}
+			x, err := p.compare(t, *v)
+			if err != nil {
+				return err
+			}
+			if len(promql.Common(when, x)) == 0 {
+				return fmt.Errorf("%s (by %s) and %s (by %s) share no label to be matched on", a.Threshold.ID, a.Threshold.Level, t.ID, t.Level)
+			}
+			*to = append(*to, x)
+		}
+		return nil
+	}
+	if err := add(&c.With, a.With); err != nil {
+		return nil, err
+	}
+	return c, add(&c.Unless, a.Unless)
+}
+
+// dress gives a rule its labels and annotations.
+func (p *Plan) dress(a *Alert) {
+	c := p.Catalog.Config
+	a.Labels = map[string]string{c.SeverityLabel: c.Warning}
+	if a.Grade == "critical" {
+		a.Labels[c.SeverityLabel] = c.Critical
+	}
+	for k, v := range c.AlertLabels {
+		a.Labels[k] = v
+	}
+	var where []string
+	for _, l := range a.Condition.Labels() {
+		where = append(where, fmt.Sprintf("%s {{ $labels.%s }}", l, l))
+	}
+	side := "above"
+	if a.Threshold.Op == "<" {
+		side = "below"
+	}
+	a.Annotations = map[string]string{
+		"summary": fmt.Sprintf("%s (%s)", a.Summary, strings.Join(where, ", ")),
+		"description": fmt.Sprintf("%s: %s, for %s %s %s. %s Look at: %s. Do: %s.", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit),
+			model.Duration(a.For), side, FormatValue(a.Threshold.Signal.Unit, a.Value()), sentence(a.Impact), list(a.Look), list(a.Act)),
+	}
+	if c.Runbook != "" {
+		a.Annotations["runbook_url"] = strings.TrimSuffix(c.Runbook, "/") + "/" + a.ID
+	}
+}
+
+// sentence ends in a full stop, once.
+func sentence(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".") + "." }
+
+// list joins several pieces of advice into one sentence.
+func list(items []string) string {
+	out := slices.Clone(items)
+	for i, s := range out {
+		out[i] = strings.TrimRight(strings.TrimSpace(s), ".")
+	}
+	return strings.Join(out, "; ")
+}

@@ -1,0 +1,119 @@
+package plan
+
+import (
+	"fmt"
+	"time"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+)
+
+// Lookback is how far back Prometheus looks for a sample. Rules evaluated less often than half
+// of it leave gaps, which no promtool test shows.
+const Lookback = 5 * time.Minute
+
+func (p *Plan) checkConfig() {
+	c := p.Catalog.Config
+	if c.Interval > Lookback/2 {
+		p.Findings.Add(diag.Errorf("plan/interval", c.Pos, "rules evaluated every %s leave gaps: a query looks back %s, and one missed evaluation must fit in", c.Interval, Lookback).
+			WithHint("use an interval of at most 2m30s"))
+	}
+	if c.Window < 4*c.Interval {
+		p.Findings.Add(diag.Warnf("plan/window", c.Pos, "a rate over %s holds fewer than four samples at an interval of %s", c.Window, c.Interval).
+			WithHint("use a window of at least four scrapes"))
+	}
+	for _, e := range p.Catalog.All() {
+		for _, t := range e.Thresholds {
+			if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
+				p.checkThreshold(x)
+			}
+		}
+	}
+}
+
+// checkThreshold refuses what could never, or would always, be passed.
+func (p *Plan) checkThreshold(t *Threshold) {
+	dir := "above"
+	if t.Op == "<" {
+		dir = "below"
+	}
+	w, c := t.Levels.Warning, t.Levels.Critical
+	if w != nil && c != nil && (t.Op == ">" && *c <= *w || t.Op == "<" && *c >= *w) {
+		p.Findings.Add(diag.Errorf("plan/order", t.At(dir+".critical"), "%s is critical at %v, which comes before its warning at %v", t.ID, *c, *w).
+			WithHint("a critical level lies further %s than the warning", dir))
+	}
+	for grade, v := range map[string]*float64{"warning": w, "critical": c} {
+		if v != nil {
+			p.satisfiable(t, dir, grade, *v)
+		}
+	}
+	if !slicesHas(t.Signal.Levels, t.Level) {
+		p.Findings.Add(diag.Errorf("plan/level", t.At("level"), "%s is not told apart by %s", t.Signal.ID, t.Level).
+			WithHint("its levels are %v", t.Signal.Levels))
+	}
+}
+
+func slicesHas(l []string, s string) bool {
+	for _, x := range l {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Plan) satisfiable(t *Threshold, dir, grade string, v float64) {
+	r, pos := t.Signal.Range, t.At(dir+"."+grade)
+	never := func(why, hint string, args ...any) {
+		p.Findings.Add(diag.Errorf("plan/never", pos, "%s can never be %s %s: %s", t.Signal.ID, dir, FormatValue(t.Signal.Unit, v), why).WithHint(hint, args...))
+	}
+	always := func(why string) {
+		p.Findings.Add(diag.Errorf("plan/always", pos, "%s is always %s %s: %s", t.Signal.ID, dir, FormatValue(t.Signal.Unit, v), why).
+			WithHint("choose a threshold inside the range"))
+	}
+	if q := t.Signal.Quantile; q != nil && t.Op == ">" && r.Max != nil && v >= *r.Max {
+		never(fmt.Sprintf("a quantile of %s never reads more than its last finite bucket bound, %v", t.Signal.metrics[0].Name, *r.Max), "choose a threshold below %v, or give the server higher buckets", *r.Max)
+		return
+	}
+	if q := t.Signal.Quantile; q != nil && t.Op == "<" {
+		if b := t.Signal.metrics[0].Bounds; len(b) > 0 && v <= b[0]*q.Q {
+			never(fmt.Sprintf("below its first bucket bound, %v, a quantile of %s is only interpolated from 0", b[0], t.Signal.metrics[0].Name), "choose a threshold above %v", b[0])
+			return
+		}
+	}
+	switch {
+	case t.Op == ">" && r.Max != nil && v >= *r.Max:
+		never("its highest value is "+FormatValue(t.Signal.Unit, *r.Max), "%s", unitHint(t.Signal, v))
+	case t.Op == ">" && r.Min != nil && v < *r.Min:
+		always("its lowest value is " + FormatValue(t.Signal.Unit, *r.Min))
+	case t.Op == "<" && r.Min != nil && v <= *r.Min:
+		never("its lowest value is "+FormatValue(t.Signal.Unit, *r.Min), "choose a threshold inside the range")
+	case t.Op == "<" && r.Max != nil && v > *r.Max:
+		always("its highest value is " + FormatValue(t.Signal.Unit, *r.Max))
+	}
+}
+
+// unitHint guesses at a slip of unit.
+func unitHint(s *Signal, v float64) string {
+	if s.Unit == UnitRatio && v > 1 && v <= 100 {
+		return fmt.Sprintf("it is a ratio from 0 to 1: write %v for %v%%", v/100, v)
+	}
+	return "choose a threshold inside the range"
+}
+
+// checkAlert looks at what belongs to an alert alone.
+func (p *Plan) checkAlert(a *Alert) {
+	if i := p.Catalog.Config.Interval; a.For < i {
+		p.Findings.Add(diag.Warnf("plan/for", a.At("for"), "%s fires after %s, which is less than one evaluation (%s)", a.ID, a.For, i).
+			WithHint("say for: %q or more, so that one odd sample wakes nobody", i.String()))
+	}
+	for _, m := range a.Threshold.Signal.metrics {
+		if !m.Alertable {
+			hint := "judge another signal"
+			if m.Instead != "" {
+				hint = m.Instead
+			}
+			p.Findings.Add(diag.Errorf("plan/alertable", a.At("when"), "%s judges %s, which must not be alerted on", a.ID, m.Name).WithHint("%s", hint))
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package plan
+
+import (
+	"slices"
+
+	"metricwright/gen/catalog"
+)
+
+// labels are what a quantity of these metrics is told apart by at a level: never a label that
+// one of the metrics does not carry.
+func (p *Plan) labels(level string, metrics []*catalog.Metric) []string {
+	c := p.Catalog.Config
+	out := append([]string(nil), c.Group...)
+	add := func(l string) {
+		if l != "" && !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	if level != "process" {
+		add(c.Namespace)
+	}
+	switch level {
+	case "job":
+		add("job")
+	case "pod":
+		add(p.pod())
+	case "process":
+		add("job")
+		add("instance")
+	}
+	if level == "model" || level == "pod" {
+		add(p.model(metrics))
+	}
+	if p.carriesRole(metrics) {
+		add(c.Role)
+	}
+	return out
+}
+
+// pod is the label that tells pods apart; without one, targets are told apart by instance.
+func (p *Plan) pod() string {
+	if p.Catalog.Config.Pod == "" {
+		return "instance"
+	}
+	return p.Catalog.Config.Pod
+}
+
+// model is the label that names the served model, where all metrics certainly carry it.
+func (p *Plan) model(metrics []*catalog.Metric) string {
+	label := ""
+	for _, m := range metrics {
+		l := p.exporterOf(m.Exporter).ModelLabel
+		if l == "" || !carries(m, l) || label != "" && label != l {
+			return ""
+		}
+		label = l
+	}
+	return label
+}
+
+// carriesRole reports whether the configured role label is on all of the metrics: as their own,
+// or, where no metric of the exporter has such a label, as a target's.
+func (p *Plan) carriesRole(metrics []*catalog.Metric) bool {
+	role := p.Catalog.Config.Role
+	if role == "" {
+		return false
+	}
+	for _, m := range metrics {
+		if p.ownLabel(m.Exporter, role) && !carries(m, role) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Plan) ownLabel(exporter, label string) bool {
+	return slices.ContainsFunc(p.exporterOf(exporter).Metrics, func(m *catalog.Metric) bool {
+		_, ok := m.Label(label)
+		return ok
+	})
+}
+
+// carries reports whether the metric has the label on every version and under every flag.
+func carries(m *catalog.Metric, label string) bool {
+	l, ok := m.Label(label)
+	return ok && !l.Optional
+}

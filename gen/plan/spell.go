@@ -1,0 +1,124 @@
+package plan
+
+import (
+	"sort"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/promql"
+)
+
+// want says which series of a metric a construct asks for.
+type want struct {
+	of    *catalog.Metric
+	where catalog.Matchers
+	take  string // of a histogram: sum, count or bucket
+	le    string // of a bucket: the one bound
+	keep  string // a label that the result is told apart by, so that it is not pinned
+}
+
+// spellings are the series that hold what is wanted, newest first, in each dialect: those
+// that some server of the target may export.
+func (b *builder) spellings(w want) []promql.Series {
+	e := b.p.exporterOf(w.of.Exporter)
+	var out []promql.Series
+	for _, s := range b.chain(e, w) {
+		for _, d := range e.Target.Dialects {
+			if x, ok := b.series(e, s, d); ok {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// chain is the wanted metric and the older ones that the target still needs.
+func (b *builder) chain(e *catalog.Exporter, w want) []want {
+	var out []want
+	covered := false
+	add := func(x want) {
+		if !covered && exists(x.of, e.Target) {
+			out = append(out, x)
+			covered = covers(x.of, e.Target)
+		}
+	}
+	add(w)
+	for _, old := range w.of.Was {
+		m := b.p.Catalog.Metric(old.Is)
+		if m == nil {
+			continue
+		}
+		x := w
+		x.of, x.where = m, catalog.Matchers{}
+		for k, v := range w.where {
+			if _, ok := m.Label(k); ok {
+				x.where[k] = v
+			}
+		}
+		for k, v := range old.Where {
+			x.where[k] = v
+		}
+		add(x)
+	}
+	if len(out) == 0 {
+		out = append(out, w) // nothing known fits the target; the newest name is the best guess
+	}
+	return out
+}
+
+// series is one spelling in one dialect.
+func (b *builder) series(e *catalog.Exporter, w want, dialect string) (promql.Series, bool) {
+	name := e.Series(w.of)[0]
+	if w.of.Type == catalog.Histogram {
+		name = w.of.Name + "_" + w.take
+	}
+	pins, s := map[string]string{}, promql.Series{Metric: w.of}
+	for _, l := range w.of.Labels {
+		switch {
+		case l.Role == catalog.Copy:
+			s.Copies = append(s.Copies, l.Name)
+		case l.Role == catalog.Breakdown && l.Pin != nil && l.Name != w.keep:
+			pins[l.Name] = *l.Pin
+		}
+	}
+	sort.Strings(s.Copies)
+	match, err := promql.Matchers(b.p.Catalog.Config.Matchers, pins, w.where)
+	if err != nil {
+		b.p.Findings.Add(diag.Errorf("plan/matcher", w.of.Pos, "a matcher of %s: %v", w.of.Name, err).WithHint("write a regular expression of Go's regexp package"))
+		return s, false
+	}
+	if w.le != "" {
+		match = append(match, promql.Equal("le", w.le))
+	}
+	s.Match = append(match, b.variables(w.of)...)
+	s.Name = Stored(name, dialect)
+	return s, true
+}
+
+// Stored is the name under which a scraper of that dialect stores a series.
+func Stored(name, dialect string) string {
+	switch dialect {
+	case "underscore":
+		return strings.ReplaceAll(name, ":", "_")
+	case "ray":
+		return "ray_" + strings.ReplaceAll(name, ":", "_")
+	default:
+		return name
+	}
+}
+
+// vector is what is wanted, of each process.
+func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {
+	return &promql.Vector{Alts: b.spellings(w), Kind: kind, Window: b.window}
+}
+
+// late reports whether the metric, or an older spelling in use, appears with its first event.
+func (b *builder) late(w want) bool {
+	for _, x := range b.chain(b.p.exporterOf(w.of.Exporter), w) {
+		if x.of.Born == "first event" {
+			return true
+		}
+	}
+	return false
+}

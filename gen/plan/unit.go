@@ -1,0 +1,147 @@
+package plan
+
+import (
+	"math"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/promql"
+)
+
+// Units that no metric has.
+const (
+	UnitRatio = "ratio" // 0 to 1
+	UnitTimes = "times" // over a mean: 1 is as usual
+)
+
+// derive works out unit, range and good direction from the construct.
+func (p *Plan) derive(s *Signal) {
+	zero, one := 0.0, 1.0
+	metric := func(r catalog.Ref) *catalog.Metric { return p.Catalog.Metric(r) }
+	s.Good = "neither"
+	if len(s.metrics) > 0 {
+		s.Good = s.metrics[0].Good
+	}
+	s.Range.Min = &zero
+	switch {
+	case s.Gauge != nil:
+		m := metric(s.Gauge.Of)
+		s.Unit, s.Range = m.Unit, m.Range
+		if fold := s.Gauge.Fold; fold == "sum" || fold == "" && m.Fold == "sum" {
+			s.Range.Max = nil
+		}
+	case s.Rate != nil:
+		s.Unit = takeUnit(metric(s.Rate.Of), s.Rate.Take) + "/second"
+	case s.Events != nil:
+		s.Unit = metric(s.Events.Of).Unit
+	case s.Ratio != nil:
+		s.Unit = quotient(p.unitOf(s.Ratio.Part), p.unitOf(s.Ratio.Whole))
+		if s.Unit == UnitRatio {
+			s.Range.Max = &one
+		}
+	case s.Share != nil:
+		s.Unit, s.Range.Max = UnitRatio, &one
+	case s.Mean != nil:
+		s.Unit = metric(s.Mean.Of).Unit
+	case s.Quantile != nil:
+		m := metric(s.Quantile.Of)
+		s.Unit = m.Unit
+		if n := len(m.Bounds); n > 0 {
+			s.Range.Max = &m.Bounds[n-1]
+		}
+	case s.Buckets != nil:
+		s.Unit = "events/second"
+	case s.Attainment != nil:
+		s.Unit, s.Good, s.Range.Max = UnitRatio, "up", &one
+	case s.Skew != nil:
+		s.Unit, s.Good, s.Range.Min = UnitTimes, "down", &one
+	case s.Baseline != nil:
+		s.Unit = UnitTimes
+	case len(s.Sum) > 0:
+		s.Unit = p.sameUnit(s, s.Sum)
+	case len(s.First) > 0:
+		s.Unit, s.Range = p.sameUnit(s, s.First), p.Signal(s.First[0]).Range
+	case len(s.Each) > 0:
+		var refs []catalog.Ref
+		for _, id := range s.servers() {
+			refs = append(refs, s.Each[id])
+		}
+		first := p.Signal(refs[0])
+		s.Unit, s.Range, s.Good = p.sameUnit(s, refs), first.Range, first.Good
+	case s.PromQL != nil:
+		s.Unit, s.Range = s.PromQL.Unit, s.PromQL.Range
+	}
+	if s.Signal.Good != "" {
+		s.Good = s.Signal.Good
+	}
+}
+
+// takeUnit is what a histogram's sum or count, or a counter, counts.
+func takeUnit(m *catalog.Metric, take string) string {
+	if take == "count" {
+		return "events"
+	}
+	return m.Unit
+}
+
+func (p *Plan) unitOf(r catalog.Ref) string {
+	if m := p.Catalog.Metric(r); m != nil {
+		if m.Type == catalog.Counter {
+			return m.Unit + "/second"
+		}
+		return m.Unit
+	}
+	return p.Signal(r).Unit
+}
+
+// quotient is the unit of a / b.
+func quotient(a, b string) string {
+	if a == b {
+		return UnitRatio
+	}
+	an, ad, _ := strings.Cut(a, "/")
+	bn, bd, _ := strings.Cut(b, "/")
+	if ad == bd {
+		return an + "/" + strings.TrimSuffix(bn, "s")
+	}
+	return a + " per " + b
+}
+
+// sameUnit is the unit that all of the signals have; a different one is an error.
+func (p *Plan) sameUnit(s *Signal, refs []catalog.Ref) string {
+	unit := p.unitOf(refs[0])
+	for _, r := range refs[1:] {
+		if u := p.unitOf(r); u != unit {
+			p.Findings.Add(diag.Errorf("plan/unit", r.Pos, "%s is in %s, and what it is put together with is in %s", r.ID, u, unit).
+				WithHint("put together only what has one unit"))
+		}
+	}
+	return unit
+}
+
+// parseRaw reads an expression that the catalog wrote as text.
+func (p *Plan) parseRaw(s *Signal) bool {
+	if s.PromQL == nil {
+		return true
+	}
+	e, err := promql.Parse(s.PromQL.Expr)
+	if err != nil {
+		p.Findings.Add(diag.Errorf("promql/syntax", s.At("promql.expr"), "the expression does not parse: %v", err).WithHint("try it with metricwright vet --expr"))
+		return false
+	}
+	s.raw = e
+	return true
+}
+
+// within reports whether a value lies in a range.
+func within(r catalog.Range, v float64) bool {
+	lo, hi := math.Inf(-1), math.Inf(1)
+	if r.Min != nil {
+		lo = *r.Min
+	}
+	if r.Max != nil {
+		hi = *r.Max
+	}
+	return lo <= v && v <= hi
+}

@@ -1,0 +1,23 @@
+package promql
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Bound is a bucket bound as it stands in the label le: the shortest decimal form with at
+// least one decimal, and an exponent from 1e+06 on and below 1e-04. That is what Python's
+// client writes and what Prometheus 3 normalises every bound to.
+func Bound(v float64) string {
+	s := strconv.FormatFloat(v, 'g', -1, 64)
+	if v >= 1e6 || v < 1e-4 && v > 0 {
+		return strconv.FormatFloat(v, 'e', -1, 64)
+	}
+	if strings.Contains(s, "e") {
+		s = strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}

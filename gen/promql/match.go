@@ -1,0 +1,74 @@
+package promql
+
+import (
+	"fmt"
+	"regexp/syntax"
+	"sort"
+	"strings"
+
+	"github.com/prometheus/prometheus/model/labels"
+)
+
+// Matcher is a label and what its value must be: an anchored regular expression, negated by
+// a leading "!". It is printed as an equality where it is plain text. An error says that the
+// expression does not compile.
+func Matcher(name, value string) (*labels.Matcher, error) {
+	value, not := strings.CutPrefix(value, "!")
+	kind := labels.MatchRegexp
+	if plain(value) {
+		kind = labels.MatchEqual
+	}
+	if not {
+		kind = map[labels.MatchType]labels.MatchType{labels.MatchRegexp: labels.MatchNotRegexp, labels.MatchEqual: labels.MatchNotEqual}[kind]
+	}
+	m, err := labels.NewMatcher(kind, name, value)
+	if err != nil {
+		return nil, fmt.Errorf("%q is no regular expression: %w", value, err)
+	}
+	return m, nil
+}
+
+// plain reports whether a regular expression matches nothing but itself.
+func plain(re string) bool {
+	r, err := syntax.Parse(re, syntax.Perl)
+	if err != nil {
+		return false
+	}
+	switch r.Op {
+	case syntax.OpEmptyMatch:
+		return true
+	case syntax.OpLiteral:
+		return string(r.Rune) == re && r.Flags&syntax.FoldCase == 0
+	}
+	return false
+}
+
+// Matchers are the matchers of a map, by label name; later maps win over earlier ones.
+func Matchers(maps ...map[string]string) ([]*labels.Matcher, error) {
+	all := map[string]string{}
+	for _, m := range maps {
+		for k, v := range m {
+			all[k] = v
+		}
+	}
+	var out []*labels.Matcher
+	for k, v := range all {
+		m, err := Matcher(k, v)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", k, err)
+		}
+		out = append(out, m)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out, nil
+}
+
+// Equal is a matcher on exactly one value.
+func Equal(label, value string) *labels.Matcher {
+	return labels.MustNewMatcher(labels.MatchEqual, label, value)
+}
+
+// Variable is a matcher on a Grafana variable, which may hold several values.
+func Variable(label, variable string) *labels.Matcher {
+	return &labels.Matcher{Type: labels.MatchRegexp, Name: label, Value: "$" + variable}
+}

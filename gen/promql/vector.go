@@ -1,0 +1,130 @@
+package promql
+
+import (
+	"time"
+
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql/parser"
+)
+
+// Series is one way in which a server exports a quantity: a version's or a dialect's.
+type Series struct {
+	Name   string            // as Prometheus stores it
+	Match  []*labels.Matcher // pinned breakdowns, the selected part, and the deployment's own
+	Copies []string          // labels over which the number only repeats
+	Native bool              // a native histogram
+	Take   string            // of a native histogram: histogram_sum or histogram_count
+	Metric any               // the catalog's metric, for whoever makes data for it
+}
+
+// Vector is a quantity of each process: the first spelling that the process has, its rate
+// taken before the spellings are joined.
+type Vector struct {
+	Alts   []Series
+	Kind   Kind
+	Window Window
+	Beside *Series // for Events: a series that every process has from its start
+}
+
+// Kind is what is asked of the exported series.
+type Kind int
+
+// The kinds of vectors.
+const (
+	Level  Kind = iota // a gauge as it is
+	Rate               // per second over the window
+	Events             // how often within the window, births included
+)
+
+// Process are the labels that tell processes apart.
+var Process = []string{"job", "instance"}
+
+func (v *Vector) expr() Expr {
+	var e Expr
+	for i := range v.Alts {
+		if leaf := v.leaf(&v.Alts[i]); e == nil {
+			e = leaf
+		} else {
+			e = binary("or", e, leaf, on(Process))
+		}
+	}
+	return e
+}
+
+func (v *Vector) leaf(s *Series) Expr {
+	var e Expr = selector(s.Name, s.Match)
+	switch v.Kind {
+	case Rate:
+		e = call("rate", over(selector(s.Name, s.Match), v.Window))
+	case Events:
+		return v.events(s)
+	}
+	if s.Take != "" {
+		e = call(s.Take, e)
+	}
+	return e
+}
+
+// events counts what happened within the window: increase misses the first event of a series
+// that is born with it, so a series that was not there a window ago, in a process that was,
+// counts with its whole value.
+func (v *Vector) events(s *Series) Expr {
+	d := v.Window.Duration()
+	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
+	born := binary("unless", x(), offset(x(), d), nil)
+	known := offset(selector(v.Beside.Name, v.Beside.Match), d)
+	return binary("or", binary("and", born, known, on(Process)), call("increase", over(x(), v.Window)), nil)
+}
+
+// copies are the labels to fold away before anything is added: any spelling's.
+func (v *Vector) copies() []string {
+	var out []string
+	for _, s := range v.Alts {
+		out = union(out, s.Copies)
+	}
+	return out
+}
+
+func union(a, b []string) []string {
+	out := append([]string(nil), a...)
+next:
+	for _, x := range b {
+		for _, y := range a {
+			if x == y {
+				continue next
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// Folded is a vector told apart by some labels: copies folded by max (by avg for native
+// histograms, of which max is empty), then parts and processes by the metric's own rule.
+type Folded struct {
+	Of   *Vector
+	Fold string // sum, max, min, avg
+	By   []string
+}
+
+// Expr folds in that order.
+func (f *Folded) Expr() Expr { return by(f.Fold, f.By, f.unfolded()) }
+
+func (f *Folded) unfolded() Expr {
+	fold := "max"
+	if s := f.Of.Alts[0]; s.Native && s.Take == "" {
+		fold = "avg"
+	}
+	return without(fold, f.Of.copies(), f.Of.expr())
+}
+
+// Labels are those of the grouping.
+func (f *Folded) Labels() []string { return f.By }
+
+// Span is how far back the vector looks: zero for a level.
+func (v *Vector) Span() time.Duration {
+	if v.Kind == Level {
+		return 0
+	}
+	return v.Window.Duration()
+}

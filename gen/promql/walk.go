@@ -1,0 +1,75 @@
+package promql
+
+// Children are the quantities that a node is made of.
+func Children(n Node) []Node {
+	switch n := n.(type) {
+	case *Recorded:
+		return []Node{n.Of}
+	case *Ratio:
+		return []Node{n.Part, n.Whole}
+	case *Share:
+		return []Node{n.Part, n.Whole}
+	case *Sum:
+		return n.Terms
+	case *Quantile:
+		return []Node{n.Of}
+	case *Within:
+		return []Node{n.Of}
+	case *Skew:
+		return []Node{n.Of}
+	case *Baseline:
+		return []Node{n.Of, n.Floor}
+	case *Compare:
+		return []Node{n.Of}
+	case *Relabelled:
+		return []Node{n.Of}
+	case *Condition:
+		out := []Node{n.When}
+		for _, c := range n.With {
+			out = append(out, c)
+		}
+		for _, c := range n.Unless {
+			out = append(out, c)
+		}
+		return out
+	}
+	return nil
+}
+
+// Walk visits a node and all that it is made of, through recordings too, until visit returns false.
+func Walk(n Node, visit func(Node) bool) {
+	if !visit(n) {
+		return
+	}
+	for _, c := range Children(n) {
+		Walk(c, visit)
+	}
+}
+
+// Vectors are the exported quantities under a node.
+func Vectors(n Node) []*Vector {
+	var out []*Vector
+	Walk(n, func(n Node) bool {
+		switch n := n.(type) {
+		case *Folded:
+			out = append(out, n.Of)
+		case *FoldedRatio:
+			out = append(out, n.Part, n.Whole)
+		}
+		return true
+	})
+	return out
+}
+
+// Recordings are the recording rules that a node reads directly.
+func Recordings(n Node) []*Recorded {
+	var out []*Recorded
+	Walk(n, func(n Node) bool {
+		if r, ok := n.(*Recorded); ok {
+			out = append(out, r)
+			return false
+		}
+		return true
+	})
+	return out
+}
