@@ -11,5 +11,5 @@ const Version = "0.1.0"
 
 // FS holds the shipped module's files.
 //
-//go:embed catalog.cue all:cue.mod schema vllm sglang
+//go:embed *.cue all:cue.mod schema vllm sglang
 var FS embed.FS
