@@ -1,0 +1,46 @@
+# make generate   compile the shipped catalog into out/
+# make test       everything that must hold: promtool, drift, Go tests with the race detector
+# make lint       gofmt, go vet, staticcheck
+# make bench      the figures
+# make install    put metricwright on the path
+
+GO ?= go
+BIN := bin
+
+.PHONY: generate test lint bench install check-out build clean
+
+generate: build
+	$(BIN)/metricwright generate --catalog catalog --out out
+
+build:
+	$(GO) build -o $(BIN)/metricwright ./cmd/metricwright
+
+install:
+	$(GO) install ./cmd/metricwright
+
+# Go tests come last, so that their summary closes the output.
+test: check-out
+	$(GO) test -race -timeout 40m ./...
+
+# What lies in out/ is what the catalog gives, and real promtool accepts all of it.
+check-out: build $(BIN)/promtool
+	$(BIN)/metricwright generate --catalog catalog --out out --check
+	$(BIN)/promtool check rules --lint=all --lint-fatal out/rules/*.yaml out/alerts/*.yaml
+	tests/promtool.sh $(BIN)/promtool out/tests tests
+
+$(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
+	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/promtool
+
+$(BIN)/staticcheck: tests/lint/go.mod tests/lint/go.sum
+	cd tests/lint && $(GO) build -o ../../$@ honnef.co/go/tools/cmd/staticcheck
+
+lint: $(BIN)/staticcheck
+	@test -z "$$(gofmt -l catalog cmd gen tests)" || { gofmt -l catalog cmd gen tests; echo 'gofmt: format the files above'; exit 1; }
+	$(GO) vet ./...
+	$(BIN)/staticcheck ./...
+
+bench: $(BIN)/promtool
+	$(GO) test -run '^$$' -bench . -benchtime 1x -timeout 40m ./...
+
+clean:
+	rm -rf $(BIN)

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"metricwright/gen/compile"
+	"metricwright/gen/explain"
+)
+
+func explainCmd() *cobra.Command {
+	var dir string
+	c := &cobra.Command{
+		Use:   "explain NAME",
+		Short: "Say what a metric, signal, recorded series or alert is",
+		Long: `Say what the catalog knows under a name: a documented metric name, a series as Prometheus
+stores it, a signal, a recorded series or an alert.`,
+		Example: "  metricwright explain vllm:nixl_num_failed_transfers\n  metricwright explain VLLMKVCacheFull",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			p, found := compile.Load(compile.Where(dir))
+			if p == nil || found.HasErrors() {
+				return report(c, found)
+			}
+			return report(c, explain.Explain(c.OutOrStdout(), p, args[0]))
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			p, _ := compile.Load(compile.Where(dir))
+			if p == nil {
+				return nil, cobra.ShellCompDirectiveError
+			}
+			return explain.Names(p), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	c.Flags().StringVar(&dir, "catalog", "", "folder with an overlay, or with the catalog itself")
+	return c
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"metricwright/gen/compile"
+)
+
+func generateCmd() *cobra.Command {
+	var o compile.Options
+	c := &cobra.Command{
+		Use:   "generate",
+		Short: "Compile the catalog and write its artifacts",
+		Long: `Compile the catalog into rules, alerts, unit tests, dashboards and documentation.
+
+The catalog is the folder named by --catalog, else the current folder if it holds an
+overlay, else the one that metricwright ships. With errors in it nothing is written.
+With --check nothing is written either: what differs is printed, and the exit code is 1.`,
+		Example: "  metricwright generate --out out\n  metricwright generate --out out --check",
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			r, err := compile.Generate(o)
+			if e := report(c, r.Findings); e != nil {
+				return e
+			}
+			if err != nil {
+				return err
+			}
+			for _, d := range r.Drift {
+				fmt.Fprintln(c.OutOrStdout(), d)
+			}
+			if len(r.Drift) > 0 {
+				fmt.Fprintf(c.ErrOrStderr(), "error: %d of %d files differ from the catalog\n    run metricwright generate and commit the result\n", len(r.Drift), r.Files)
+				return failed
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&o.Catalog, "catalog", "", "folder with an overlay, or with the catalog itself")
+	c.Flags().StringVar(&o.Out, "out", "out", "output folder")
+	c.Flags().BoolVar(&o.Check, "check", false, "compare with the output folder instead of writing")
+	return c
+}

@@ -1,0 +1,72 @@
+// Command metricwright compiles a catalog of what model servers export into recording
+// rules, alerts, unit tests, dashboards and documentation.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"metricwright/gen/diag"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// failed ends a run with exit code 1 after its findings have been printed.
+var failed = errors.New("findings")
+
+// run is one call of the command; its result is the exit code: 0 is well, 1 is findings or
+// drift, 2 is bad usage or unreadable input.
+func run(args []string, stdout, stderr io.Writer) int {
+	root := &cobra.Command{
+		Use:           "metricwright",
+		Short:         "Compile a metric catalog into rules, alerts, tests, dashboards and docs",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	root.PersistentFlags().Bool("strict", false, "warnings fail a run as errors do")
+	root.AddCommand(generateCmd(), vetCmd(), explainCmd(), versionCmd())
+	err := root.Execute()
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, failed):
+		return 1
+	case errors.Is(err, unreadable):
+		return 2
+	}
+	fmt.Fprintf(stderr, "error: %v\n", err)
+	if s := err.Error(); strings.HasPrefix(s, "unknown") || strings.Contains(s, "arg(s)") || strings.Contains(s, "flag") {
+		fmt.Fprintf(stderr, "    metricwright --help lists the verbs, metricwright VERB --help their flags\n")
+	}
+	return 2
+}
+
+// unreadable ends a run with exit code 2 after its findings have been printed.
+var unreadable = errors.New("unreadable input")
+
+// report prints findings to standard error and turns them into the run's outcome.
+func report(c *cobra.Command, l diag.List) error {
+	if err := diag.Print(c.ErrOrStderr(), l); err != nil {
+		return err
+	}
+	strict, _ := c.Flags().GetBool("strict")
+	if !l.Fails(strict) {
+		return nil
+	}
+	for _, f := range l {
+		if f.Severity == diag.Error && strings.HasPrefix(f.ID, "input/") {
+			return unreadable
+		}
+	}
+	return failed
+}

@@ -1,0 +1,70 @@
+package compile
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"metricwright/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// Options are those of a run.
+type Options struct {
+	Catalog string // folder with an overlay or the catalog itself; empty: see Where
+	Out     string // the output folder
+	Check   bool   // compare instead of writing
+}
+
+// Result is what a run came to.
+type Result struct {
+	Findings diag.List
+	Plan     *plan.Plan
+	Files    int          // in the tree
+	Drift    []tree.Drift // with Check: how the folder differs
+}
+
+// Where is the folder that a run without --catalog reads: the current one if it holds an
+// overlay, else none, which means the shipped catalog.
+func Where(dir string) string {
+	if dir != "" {
+		return dir
+	}
+	files, _ := filepath.Glob("*.cue")
+	for _, f := range files {
+		if b, err := os.ReadFile(f); err == nil && strings.Contains(string(b), `"`+catalog.Module+`"`) {
+			return "."
+		}
+	}
+	return ""
+}
+
+// Generate compiles a catalog and writes its artifacts, or compares them with what lies there.
+// A catalog with errors changes nothing.
+func Generate(o Options) (Result, error) {
+	p, found := Load(Where(o.Catalog))
+	r := Result{Findings: found, Plan: p}
+	if p == nil || found.HasErrors() {
+		return r, nil
+	}
+	t, err := Emit(p)
+	if err != nil {
+		return r, err
+	}
+	r.Files = len(t)
+	if o.Check {
+		r.Drift, err = t.Compare(o.Out)
+		return r, wrap(err, o.Out)
+	}
+	return r, wrap(t.Write(o.Out), o.Out)
+}
+
+func wrap(err error, out string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("the output folder %s: %w", out, err)
+}

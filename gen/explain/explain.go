@@ -1,0 +1,215 @@
+// Package explain says what a metric, signal, recorded series or alert is, for a terminal.
+package explain
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/plan"
+)
+
+// Names are all names that Explain knows.
+func Names(p *plan.Plan) []string {
+	var out []string
+	for _, e := range p.Catalog.All() {
+		for _, m := range e.Metrics {
+			out = append(out, m.Name)
+			out = append(out, e.Series(m)...)
+		}
+		for _, a := range e.Alerts {
+			out = append(out, a.ID)
+		}
+	}
+	for _, s := range p.Signals {
+		out = append(out, s.ID, s.Exporter.ID+"/"+s.ID)
+	}
+	for _, r := range p.Records() {
+		out = append(out, r.Name)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Explain writes all that the plan knows under a name: a metric's documented name, its id or a
+// series of it in any dialect, a signal's id (exporter/id where two servers have it), a recorded
+// series, an alert. A name that is unknown gives a finding with the nearest known ones.
+func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
+	t := &text{w: w}
+	found := metrics(t, p, name)
+	found = signals(t, p, name) || found
+	found = records(t, p, name) || found
+	found = alerts(t, p, name) || found
+	if found {
+		return nil
+	}
+	f := diag.Errorf("explain/unknown", diag.Pos{}, "nothing in the catalog is called %s", name)
+	if near := diag.NearestN(name, Names(p), 3); len(near) > 0 {
+		return diag.List{f.WithHint("did you mean %s?", strings.Join(near, ", "))}
+	}
+	return diag.List{f.WithHint("name a metric, a signal, a recorded series or an alert")}
+}
+
+// text is output in two columns.
+type text struct {
+	w     io.Writer
+	begun bool
+}
+
+func (t *text) title(format string, args ...any) {
+	if t.begun {
+		fmt.Fprintln(t.w)
+	}
+	t.begun = true
+	fmt.Fprintf(t.w, format+"\n", args...)
+}
+
+// width of the lines that the second column is wrapped to.
+const width = 96
+
+// row is a name and what it is, wrapped under itself; an empty text gives no row.
+func (t *text) row(name, value string) {
+	if value == "" {
+		return
+	}
+	for i, line := range wrap(value, width-14) {
+		if i > 0 {
+			name = ""
+		}
+		fmt.Fprintf(t.w, "  %-11s %s\n", name, line)
+	}
+}
+
+func (t *text) rows(name string, values []string) {
+	for i, v := range values {
+		if i > 0 {
+			name = ""
+		}
+		t.row(name, v)
+	}
+}
+
+// code is a block that is not wrapped.
+func (t *text) code(name, value string) {
+	for i, line := range strings.Split(value, "\n") {
+		if i > 0 {
+			name = ""
+		}
+		fmt.Fprintf(t.w, "  %-11s %s\n", name, line)
+	}
+}
+
+func wrap(s string, n int) []string {
+	var out []string
+	line := ""
+	for _, word := range strings.Fields(s) {
+		if line != "" && len(line)+1+len(word) > n {
+			out = append(out, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(out, line)
+}
+
+func signals(t *text, p *plan.Plan, name string) bool {
+	found := false
+	for _, s := range p.Signals {
+		if name != s.ID && name != s.Exporter.ID+"/"+s.ID {
+			continue
+		}
+		found = true
+		t.title("%s/%s: %s, in %s", s.Exporter.ID, s.ID, s.Title, s.Unit)
+		t.row("says", s.About)
+		t.rows("caveat", caveats(s.Caveats))
+		var ms []string
+		for _, m := range s.Metrics() {
+			ms = append(ms, m.Name)
+		}
+		t.row("made of", strings.Join(ms, ", "))
+		for _, r := range s.Records {
+			t.row("recorded", r.Name)
+		}
+		for _, th := range p.Thresholds(s) {
+			t.row("judged", grades(th)+": "+th.Reason)
+		}
+		t.row("declared", s.Pos.String())
+	}
+	return found
+}
+
+func records(t *text, p *plan.Plan, name string) bool {
+	found := false
+	for _, r := range p.Records() {
+		if r.Name != name {
+			continue
+		}
+		found = true
+		t.title("%s, recorded, in %s", r.Name, r.Unit)
+		t.row("says", r.About)
+		t.row("labels", strings.Join(r.Node.Labels(), ", "))
+		t.code("expr", r.Expr())
+		t.row("declared", r.Pos.String())
+	}
+	return found
+}
+
+func alerts(t *text, p *plan.Plan, name string) bool {
+	found := false
+	for _, a := range p.Alerts() {
+		if a.ID != name {
+			continue
+		}
+		if !found {
+			t.title("%s: %s", a.ID, a.Summary)
+			t.row("impact", a.Impact)
+			t.rows("look at", a.Look)
+			t.rows("do", a.Act)
+			t.row("quiet", a.Quiet)
+			t.row("threshold", grades(a.Threshold)+": "+a.Threshold.Reason+" ("+a.Threshold.Source+")")
+		}
+		found = true
+		t.code(a.Grade, a.Expr())
+		t.row("for", a.For.String())
+	}
+	if found {
+		for _, e := range p.Catalog.All() {
+			for _, a := range e.Alerts {
+				if a.ID == name {
+					t.row("declared", a.Pos.String())
+				}
+			}
+		}
+	}
+	return found
+}
+
+// grades are a threshold's levels in its unit.
+func grades(t *plan.Threshold) string {
+	side := "above"
+	if t.Op == "<" {
+		side = "below"
+	}
+	var out []string
+	if v := t.Levels.Warning; v != nil {
+		out = append(out, "warning "+side+" "+plan.FormatValue(t.Signal.Unit, *v))
+	}
+	if v := t.Levels.Critical; v != nil {
+		out = append(out, "critical "+side+" "+plan.FormatValue(t.Signal.Unit, *v))
+	}
+	return strings.Join(out, ", ")
+}
+
+func caveats(cs []catalog.Caveat) []string {
+	var out []string
+	for _, c := range cs {
+		out = append(out, c.Text+" ("+c.Source+")")
+	}
+	return out
+}

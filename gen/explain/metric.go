@@ -1,0 +1,215 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
+)
+
+// metrics explains every metric that the name may stand for.
+func metrics(t *text, p *plan.Plan, name string) bool {
+	found := false
+	var uses map[*catalog.Metric]plan.Use
+	for _, e := range p.Catalog.All() {
+		for _, m := range e.Metrics {
+			if !called(e, m, name) {
+				continue
+			}
+			if uses == nil {
+				uses = p.Uses()
+			}
+			found = true
+			metric(t, p, e, m, uses)
+		}
+	}
+	return found
+}
+
+// called reports whether a name stands for the metric: as documented, as a series, in any dialect.
+func called(e *catalog.Exporter, m *catalog.Metric, name string) bool {
+	if name == m.ID || name == m.Name {
+		return true
+	}
+	for _, s := range append(e.Series(m), m.Name) {
+		for _, d := range []string{"colon", "underscore", "ray"} {
+			if plan.Stored(s, d) == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses map[*catalog.Metric]plan.Use) {
+	t.title("%s: %s of %s, in %s", m.Name, m.Type, e.Title, m.Unit)
+	if m.Lacking != "" {
+		t.row("lacking", "no version exports this name ("+m.Lacking+")")
+	}
+	t.row("series", seriesText(e, m))
+	t.row("measures", m.About)
+	t.row("matters", m.Why)
+	t.row("source", m.Source)
+	t.row("available", Availability(m))
+	t.row("needs", m.Needs)
+	for _, l := range m.Labels {
+		t.row("label", labelText(l))
+	}
+	if len(m.Bounds) > 0 {
+		t.row("bounds", floats(m.Bounds))
+	}
+	t.row("fold", foldText(m))
+	if m.Born == "first event" {
+		t.row("born", "with its first event: until then the series is absent, which means zero")
+	}
+	t.rows("caveat", caveats(m.Caveats))
+	for _, c := range m.Changes {
+		t.row("changed", fmt.Sprintf("%s: %s (%s)", c.When, c.What, c.Source))
+	}
+	for _, w := range m.Was {
+		if old := p.Catalog.Metric(w.Is); old != nil {
+			t.row("was", old.Name+whereText(w.Where))
+		}
+	}
+	if !m.Alertable {
+		t.row("alerts", "none may judge it")
+	}
+	t.row("instead", m.Instead)
+	u := uses[m]
+	t.row("rules", strings.Join(recordNames(u), ", "))
+	t.row("alerts", strings.Join(alertNames(u), ", "))
+	t.row("panels", strings.Join(panelNames(p, u), ", "))
+	if u.Empty() {
+		t.row("used", "by no rule, alert or panel")
+	}
+	t.row("declared", m.Pos.String())
+}
+
+func seriesText(e *catalog.Exporter, m *catalog.Metric) string {
+	s := strings.Join(e.Series(m), ", ")
+	if m.Type == catalog.Counter && e.Series(m)[0] != m.Name {
+		s += " (a counter's series ends in " + e.CounterSuffix + ", which the documented name lacks)"
+	}
+	if m.Type == catalog.Histogram {
+		s += " (the bare name is no series)"
+	}
+	return s
+}
+
+// Availability says since when, and until when, the metric exists.
+func Availability(m *catalog.Metric) string {
+	var out []string
+	if m.Since != "" {
+		out = append(out, "since "+m.Since)
+	}
+	if m.Hidden != "" {
+		out = append(out, "hidden from "+m.Hidden)
+	}
+	if m.Removed != "" {
+		out = append(out, "gone in "+m.Removed)
+	}
+	s := strings.Join(out, ", ")
+	if m.Inferred && s != "" {
+		s += " (inferred)"
+	}
+	if m.Released != "" {
+		if s != "" {
+			s += "; "
+		}
+		s += m.Released
+	}
+	return s
+}
+
+func labelText(l catalog.Label) string {
+	s := l.Name + ": " + l.About
+	switch l.Role {
+	case catalog.Replica:
+		s += "; parallel parts, which add up"
+	case catalog.Copy:
+		s += "; repeats one number, so never add over it"
+	case catalog.Breakdown:
+		s += "; a breakdown"
+		if l.Pin != nil {
+			s += " whose whole is " + strconv.Quote(*l.Pin)
+		}
+	}
+	if len(l.Values) > 0 {
+		s += "; one of " + strings.Join(l.Values, ", ")
+	}
+	if l.Pattern != "" {
+		s += "; like " + l.Pattern
+	}
+	if l.Optional {
+		s += "; not on every version"
+	}
+	return s
+}
+
+func foldText(m *catalog.Metric) string {
+	if m.Type == catalog.Info {
+		return ""
+	}
+	if m.Fold == "sum" {
+		return "parts add up"
+	}
+	return m.Fold + " over parts, never a sum"
+}
+
+func whereText(w catalog.Matchers) string {
+	var out []string
+	for k, v := range w {
+		out = append(out, k+"="+strconv.Quote(v))
+	}
+	slices.Sort(out)
+	if len(out) == 0 {
+		return ""
+	}
+	return "{" + strings.Join(out, ", ") + "}"
+}
+
+func floats(fs []float64) string {
+	var out []string
+	for _, f := range fs {
+		out = append(out, strconv.FormatFloat(f, 'g', -1, 64))
+	}
+	return strings.Join(out, " ")
+}
+
+func recordNames(u plan.Use) []string {
+	var out []string
+	for _, r := range u.Records {
+		if !slices.Contains(out, r.Name) {
+			out = append(out, r.Name)
+		}
+	}
+	return out
+}
+
+func alertNames(u plan.Use) []string {
+	var out []string
+	for _, a := range u.Alerts {
+		if !slices.Contains(out, a.ID) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// panelNames are board: panel.
+func panelNames(p *plan.Plan, u plan.Use) []string {
+	var out []string
+	for _, b := range p.Boards {
+		for _, r := range b.Rows {
+			for _, pn := range r.Panels {
+				if name := b.Title + ": " + pn.Title; slices.Contains(u.Panels, pn) && !slices.Contains(out, name) {
+					out = append(out, name)
+				}
+			}
+		}
+	}
+	return out
+}
