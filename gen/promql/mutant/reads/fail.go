@@ -1,0 +1,240 @@
+package reads
+
+import (
+	"math"
+	"slices"
+
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql/parser"
+)
+
+// CanFail reports whether an evaluation could end in an error: vectors that do
+// not match one to one, or two elements with the same labels. static are labels
+// that the rule sets on every element, present says whether a label can occur in
+// the data. It errs towards true; the limit on samples is not its matter.
+func (q *Query) CanFail(static []string, present func(label string) bool) bool {
+	v, ok := shapeOf(q.Expr)
+	if !ok || !v.oneName() || present("__type__") || present("__unit__") {
+		return true
+	}
+	return slices.ContainsFunc(static, func(l string) bool {
+		if v.keyed {
+			return slices.Contains(v.key, l)
+		}
+		return present(l)
+	})
+}
+
+// shape is what is known of the labels of a vector.
+type shape struct {
+	names []string // the metric names that elements can bear, "" for none; nil means any
+	keyed bool     // elements bear no labels but those of key
+	key   []string
+}
+
+// oneName reports whether the name can be dropped without two elements becoming equal.
+func (s shape) oneName() bool { return len(s.names) == 1 }
+
+func (s shape) nameless() shape { s.names = []string{""}; return s }
+
+// injective reports whether no two elements agree on what a match compares.
+func (s shape) injective(m *parser.VectorMatching) bool {
+	if !s.oneName() {
+		return false
+	}
+	switch {
+	case m.On && s.keyed:
+		return subset(s.key, m.MatchingLabels)
+	case m.On:
+		return false
+	case s.keyed:
+		return !overlap(s.key, m.MatchingLabels)
+	default:
+		return len(m.MatchingLabels) == 0
+	}
+}
+
+// shapeOf is the shape of a vector, and whether computing it cannot fail.
+func shapeOf(n parser.Expr) (shape, bool) {
+	switch n := n.(type) {
+	case *parser.NumberLiteral, *parser.StringLiteral:
+		return shape{names: []string{""}, keyed: true}, true
+	case *parser.VectorSelector:
+		if s := selector(n); s.Name != "" && n.OriginalOffsetExpr == nil {
+			return shape{names: []string{s.Name}}, true
+		}
+		return shape{}, n.OriginalOffsetExpr == nil
+	case *parser.MatrixSelector:
+		if n.RangeExpr != nil {
+			return shape{}, false
+		}
+		return shapeOf(n.VectorSelector)
+	case *parser.SubqueryExpr:
+		if n.RangeExpr != nil || n.StepExpr != nil || n.OriginalOffsetExpr != nil {
+			return shape{}, false
+		}
+		return shapeOf(n.Expr)
+	case *parser.ParenExpr:
+		return shapeOf(n.Expr)
+	case *parser.UnaryExpr:
+		s, ok := shapeOf(n.Expr)
+		return s.nameless(), ok && s.oneName()
+	case *parser.AggregateExpr:
+		return aggregateShape(n)
+	case *parser.Call:
+		return callShape(n)
+	case *parser.BinaryExpr:
+		return binaryShape(n)
+	default:
+		return shape{}, false
+	}
+}
+
+func aggregateShape(n *parser.AggregateExpr) (shape, bool) {
+	s, ok := shapeOf(n.Expr)
+	if n.Param != nil {
+		// A count that is not a number, or too large for one, is an error.
+		if p, literal := n.Param.(*parser.NumberLiteral); !literal || !(math.Abs(p.Val) < 1e15) {
+			return shape{}, false
+		}
+	}
+	switch n.Op {
+	case parser.COUNT_VALUES, parser.LIMITK, parser.LIMIT_RATIO:
+		return shape{}, false
+	case parser.TOPK, parser.BOTTOMK:
+		return s, ok
+	}
+	if slices.Contains(n.Grouping, labels.MetricName) {
+		return shape{}, false
+	}
+	switch {
+	case !n.Without:
+		return shape{names: []string{""}, keyed: true, key: n.Grouping}, ok
+	case s.keyed:
+		return shape{names: []string{""}, keyed: true, key: minus(s.key, n.Grouping)}, ok
+	default:
+		return shape{names: []string{""}}, ok
+	}
+}
+
+// keepsName are functions whose elements keep the metric's name; dropsName are the
+// others that cannot fail once the name is known to be one.
+var (
+	keepsName = []string{"last_over_time", "sort", "sort_desc"}
+	dropsName = []string{
+		"abs", "avg_over_time", "ceil", "changes", "clamp", "clamp_max", "clamp_min", "count_over_time",
+		"day_of_month", "day_of_week", "day_of_year", "days_in_month", "delta", "deriv", "exp", "floor", "hour",
+		"idelta", "increase", "irate", "ln", "log10", "log2", "max_over_time", "min_over_time", "minute", "month",
+		"predict_linear", "present_over_time", "quantile_over_time", "rate", "resets", "round", "sgn", "sqrt",
+		"stddev_over_time", "stdvar_over_time", "sum_over_time", "timestamp", "year",
+		"histogram_avg", "histogram_count", "histogram_sum",
+	}
+	bare      = []string{"pi", "scalar", "time", "vector"}
+	absence   = []string{"absent", "absent_over_time"}
+	quantiles = []string{"histogram_fraction", "histogram_quantile"}
+)
+
+func callShape(n *parser.Call) (shape, bool) {
+	arg, ok := shape{names: []string{""}, keyed: true}, true
+	for _, a := range n.Args {
+		s, fine := shapeOf(a)
+		ok = ok && fine
+		if t := a.Type(); t == parser.ValueTypeVector || t == parser.ValueTypeMatrix {
+			arg = s
+		}
+	}
+	switch name := n.Func.Name; {
+	case slices.Contains(keepsName, name):
+		return arg, ok
+	case slices.Contains(dropsName, name):
+		return arg.nameless(), ok && arg.oneName()
+	case slices.Contains(bare, name):
+		return shape{names: []string{""}, keyed: true}, ok
+	case slices.Contains(absence, name):
+		return shape{names: []string{""}}, ok
+	case slices.Contains(quantiles, name):
+		arg.key = minus(arg.key, []string{labels.BucketLabel})
+		return arg.nameless(), ok && arg.oneName()
+	default:
+		return shape{}, false
+	}
+}
+
+func binaryShape(n *parser.BinaryExpr) (shape, bool) {
+	l, okL := shapeOf(n.LHS)
+	r, okR := shapeOf(n.RHS)
+	ok := okL && okR
+	filter := n.Op.IsComparisonOperator() && !n.ReturnBool
+	if n.VectorMatching == nil {
+		s := l
+		if n.LHS.Type() == parser.ValueTypeScalar {
+			s = r
+		}
+		if filter {
+			return s, ok
+		}
+		return s.nameless(), ok && s.oneName()
+	}
+	m := n.VectorMatching
+	switch n.Op {
+	case parser.LAND, parser.LUNLESS:
+		return l, ok
+	case parser.LOR:
+		return union(l, r), ok
+	}
+	if m.FillValues.LHS != nil || m.FillValues.RHS != nil ||
+		slices.Contains(m.MatchingLabels, labels.MetricName) || slices.Contains(m.Include, labels.MetricName) {
+		return shape{}, false
+	}
+	many, one := l, r
+	switch m.Card {
+	case parser.CardOneToOne:
+		s := oneToOne(l, m)
+		if !filter {
+			s = s.nameless()
+		}
+		return s, ok && l.injective(m) && r.injective(m)
+	case parser.CardOneToMany:
+		many, one = r, l
+	}
+	safe := many.oneName() && one.injective(m) && (len(m.Include) == 0 || many.keyed && !overlap(many.key, m.Include))
+	if !filter {
+		many = many.nameless()
+	}
+	many.key = append(slices.Clone(many.key), m.Include...)
+	return many, ok && safe
+}
+
+// oneToOne is what a match leaves of the labels of its left side.
+func oneToOne(l shape, m *parser.VectorMatching) shape {
+	switch {
+	case m.On:
+		return shape{names: []string{""}, keyed: true, key: m.MatchingLabels}
+	case l.keyed:
+		return shape{names: l.names, keyed: true, key: minus(l.key, m.MatchingLabels)}
+	default:
+		return shape{names: l.names}
+	}
+}
+
+func union(l, r shape) shape {
+	s := shape{keyed: l.keyed && r.keyed, key: append(slices.Clone(l.key), r.key...)}
+	if l.names != nil && r.names != nil {
+		s.names = append(slices.Clone(l.names), r.names...)
+		slices.Sort(s.names)
+		s.names = slices.Compact(s.names)
+	}
+	return s
+}
+
+func subset(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(x string) bool { return !slices.Contains(b, x) })
+}
+
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(x string) bool { return slices.Contains(b, x) })
+}
+
+func minus(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
+}

@@ -1,0 +1,198 @@
+package suite
+
+import (
+	"errors"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/prometheus/common/model"
+	"github.com/prometheus/common/promslog"
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/model/rulefmt"
+	"github.com/prometheus/prometheus/promql/parser"
+	"github.com/prometheus/prometheus/rules"
+
+	"metricwright/gen/diag"
+	"metricwright/gen/promql/mutant/reads"
+)
+
+// Rule is one rule of a rule file.
+type Rule struct {
+	File          *RuleFile
+	Group, Index  int // its place in the file
+	Name          string
+	Alert         bool
+	Query         *reads.Query
+	For           time.Duration
+	KeepFiringFor time.Duration
+	Labels        labels.Labels // the group's and the rule's own
+	Annotations   labels.Labels
+}
+
+// Pos is where the rule starts.
+func (r *Rule) Pos() diag.Pos { return r.File.Where.Pos("groups", r.Group, "rules", r.Index) }
+
+// ExprPos is where the rule's expression starts.
+func (r *Rule) ExprPos() diag.Pos {
+	return r.File.Where.Pos("groups", r.Group, "rules", r.Index, "expr")
+}
+
+// FieldPos is where a field of the rule stands, or the rule where it has none.
+func (r *Rule) FieldPos(field string) diag.Pos {
+	return r.File.Where.Pos("groups", r.Group, "rules", r.Index, field)
+}
+
+// Group is a group of rules that are evaluated in order.
+type Group struct {
+	File   *RuleFile
+	Name   string
+	Index  int
+	Limit  int           // of the results of one rule; zero for none
+	Offset time.Duration // that evaluations lag behind
+	Rules  []*Rule
+}
+
+// RuleFile is a rule file that has been read. With Findings, promtool fails every
+// test of a file that names it.
+type RuleFile struct {
+	Path     string
+	Groups   []*Group
+	Findings diag.List
+	Where    *Locator
+}
+
+// Loader reads every rule file once, however many test files name it.
+type Loader struct {
+	Dialect reads.Dialect
+	mu      sync.Mutex
+	files   map[string]func() *RuleFile
+}
+
+// Load reads a rule file.
+func (l *Loader) Load(path string) *RuleFile {
+	l.mu.Lock()
+	if l.files == nil {
+		l.files = map[string]func() *RuleFile{}
+	}
+	once, ok := l.files[path]
+	if !ok {
+		once = sync.OnceValue(func() *RuleFile { return readRules(path, l.Dialect) })
+		l.files[path] = once
+	}
+	l.mu.Unlock()
+	return once()
+}
+
+func readRules(path string, dialect reads.Dialect) *RuleFile {
+	f := &RuleFile{Path: path}
+	text, err := os.ReadFile(path)
+	f.Where = NewLocator(path, text)
+	if err != nil {
+		f.Findings.Add(diag.Errorf("prove/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("check its permissions"))
+		return f
+	}
+	parsed, errs := rulefmt.Parse(text, false, model.UTF8Validation, dialect.Parser, promslog.NewNopLogger())
+	for _, err := range errs {
+		f.Findings.Add(f.ruleFindings(err)...)
+	}
+	if len(errs) > 0 {
+		return f
+	}
+	for i := range parsed.Groups {
+		g, err := f.group(i, &parsed.Groups[i], dialect)
+		if err != nil {
+			f.Findings.Add(f.ruleFindings(err)...)
+			return f
+		}
+		f.Groups = append(f.Groups, g)
+	}
+	return f
+}
+
+func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*Group, error) {
+	g := &Group{File: f, Name: in.Name, Index: i, Limit: in.Limit}
+	if in.QueryOffset != nil {
+		g.Offset = time.Duration(*in.QueryOffset)
+	}
+	for j, r := range in.Rules {
+		query, err := dialect.Parse(r.Expr)
+		if err != nil {
+			return nil, err
+		}
+		rule := &Rule{
+			File: f, Group: i, Index: j, Name: r.Record, Alert: r.Alert != "", Query: query,
+			For: time.Duration(r.For), KeepFiringFor: time.Duration(r.KeepFiringFor),
+			Labels: rules.FromMaps(in.Labels, r.Labels), Annotations: labels.FromMap(r.Annotations),
+		}
+		if rule.Alert {
+			rule.Name = r.Alert
+		}
+		g.Rules = append(g.Rules, rule)
+	}
+	return g, nil
+}
+
+var (
+	rePlace = regexp.MustCompile(`^(\d+):(\d+): (?:(\d+):(\d+): )?`)
+	reRule  = regexp.MustCompile(`^group "(.*?)", rule (\d+), ".*?": `)
+)
+
+// ruleFindings turns one error of Prometheus's rule reader into findings.
+func (f *RuleFile) ruleFindings(err error) diag.List {
+	text := err.Error()
+	pos := diag.Pos{File: f.Path}
+	if m := rePlace.FindStringSubmatch(text); m != nil {
+		text = text[len(m[0]):]
+		for i := 1; i+1 < len(m) && pos.Line == 0; i += 2 {
+			pos.Line, _ = strconv.Atoi(m[i])
+			pos.Col, _ = strconv.Atoi(m[i+1])
+		}
+	}
+	if m := reRule.FindStringSubmatch(text); m != nil {
+		text = text[len(m[0]):]
+		if pos.Line == 0 {
+			pos = f.rulePos(m[1], m[2])
+		}
+	} else if pos.Line == 0 {
+		return yamlFindings(f.Where, "rule file", err)
+	}
+	if errs, ok := errors.AsType[parser.ParseErrors](err); ok && len(errs) > 0 {
+		message, start, end := reads.Problem(errs)
+		finding := diag.Errorf("prove/rule-file", pos, "the rule's expression does not parse: %s", message).WithHint("promtool fails every test of a file that names this rule file")
+		finding.Span = &diag.Span{Source: errs[0].Query, Start: start, End: end}
+		return diag.List{finding}
+	}
+	return diag.List{diag.Errorf("prove/rule-file", pos, "the rule file is refused: %s", strings.TrimSpace(text)).WithHint("promtool fails every test of a file that names this rule file")}
+}
+
+// rulePos finds the n-th rule of a group, for errors that come without a position.
+func (f *RuleFile) rulePos(group, n string) diag.Pos {
+	rule, _ := strconv.Atoi(n)
+	pos := diag.Pos{File: f.Path}
+	for i := 0; ; i++ {
+		node, ok := f.Where.find("groups", i, "name")
+		if !ok {
+			return pos
+		}
+		if node.Value == group {
+			return f.Where.Pos("groups", i, "rules", rule-1)
+		}
+	}
+}
+
+// Ordered are the groups of the given rule files in the order in which the test
+// file has them evaluated: those it ranks by rank, the others, which promtool
+// shuffles among rank zero, as they stand.
+func (f *File) Ordered(files []*RuleFile) []*Group {
+	var out []*Group
+	for _, rf := range files {
+		out = append(out, rf.Groups...)
+	}
+	slices.SortStableFunc(out, func(a, b *Group) int { return f.Order[a.Name] - f.Order[b.Name] })
+	return out
+}

@@ -1,0 +1,219 @@
+package prove
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// WriteText writes what failed, with expected and got side by side, then a line a
+// file and one for the whole.
+func (r *Report) WriteText(w io.Writer) error {
+	var b strings.Builder
+	tests, failed := 0, 0
+	for _, f := range r.Files {
+		bad := 0
+		for i := range f.Tests {
+			t := &f.Tests[i]
+			tests++
+			if t.Passed {
+				continue
+			}
+			bad++
+			for _, fail := range t.Failures {
+				writeFailure(&b, t.Name, fail)
+			}
+		}
+		failed += bad
+		switch {
+		case f.refused:
+			fmt.Fprintf(&b, "FAIL %s: refused\n", f.Path)
+		case bad > 0:
+			fmt.Fprintf(&b, "FAIL %s: %d of %s failed\n", f.Path, bad, count(len(f.Tests), "test"))
+		default:
+			fmt.Fprintf(&b, "ok   %s: %s\n", f.Path, count(len(f.Tests), "test"))
+		}
+	}
+	fmt.Fprintf(&b, "%s in %s, %d failed, %s\n", count(tests, "test"), count(len(r.Files), "file"), failed, r.Duration.Round(time.Millisecond))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func writeFailure(b *strings.Builder, test string, f Failure) {
+	fmt.Fprintf(b, "%s: %s: %s\n", f.Pos, test, headline(f))
+	for _, r := range f.Rules {
+		fmt.Fprintf(b, "    rule %s at %s", r.Name, r.Pos)
+		if r.Origin != "" {
+			fmt.Fprintf(b, ", made by %s", r.Origin)
+		}
+		b.WriteByte('\n')
+	}
+	if f.Message != "" {
+		fmt.Fprintf(b, "    %s\n", f.Message)
+		return
+	}
+	b.WriteString(Difference(f.Expected, f.Got))
+}
+
+func headline(f Failure) string {
+	switch f.Kind {
+	case InputFailure:
+		return "cannot be run"
+	case RuleFailure:
+		return fmt.Sprintf("rule %s fails at %s", f.Subject, at(f.At))
+	case AlertFailure:
+		return fmt.Sprintf("alert %s at %s", f.Subject, at(f.At))
+	default:
+		return fmt.Sprintf("%s at %s", f.Subject, at(f.At))
+	}
+}
+
+// Difference shows expected and got items side by side. Items are paired by their
+// labels, or else by how many they share; of a pair only what differs is shown.
+func Difference(expected, got []Item) string {
+	rows := [][3]string{{"", "expected", "got"}}
+	rest := slices.Clone(got)
+	var missing []Item
+	var pairs [][2]Item
+	for _, e := range expected {
+		if i := closest(e, rest); i >= 0 {
+			pairs = append(pairs, [2]Item{e, rest[i]})
+			rest = slices.Delete(rest, i, i+1)
+		} else {
+			missing = append(missing, e)
+		}
+	}
+	for _, p := range pairs {
+		rows = append(rows, compare(p[0], p[1])...)
+	}
+	for _, e := range missing {
+		rows = append(rows, [3]string{labelText(e.Labels), whole(e), "nothing"})
+	}
+	for _, g := range rest {
+		rows = append(rows, [3]string{labelText(g.Labels), "nothing", whole(g)})
+	}
+	return table(rows)
+}
+
+// closest picks the item with equal labels, or the one that shares most of them,
+// if it shares at least half.
+func closest(e Item, list []Item) int {
+	best, score := -1, 0
+	for i, g := range list {
+		shared := 0
+		for k, v := range e.Labels {
+			if w, ok := g.Labels[k]; ok && v == w {
+				shared++
+			}
+		}
+		if shared == len(e.Labels) && len(e.Labels) == len(g.Labels) {
+			return i
+		}
+		if shared > score && 2*shared >= max(len(e.Labels), len(g.Labels)) {
+			best, score = i, shared
+		}
+	}
+	return best
+}
+
+// compare lists what differs between two items, under the labels that they share.
+func compare(e, g Item) [][3]string {
+	var rows [][3]string
+	common := map[string]string{}
+	for k, v := range e.Labels {
+		if g.Labels[k] == v {
+			common[k] = v
+		}
+	}
+	rows = append(rows, fieldRows("label ", e.Labels, g.Labels)...)
+	rows = append(rows, fieldRows("annotation ", e.Annotations, g.Annotations)...)
+	if e.Value != g.Value {
+		if len(rows) == 0 {
+			return [][3]string{{labelText(common), e.Value, g.Value}}
+		}
+		rows = append(rows, [3]string{"  value", e.Value, g.Value})
+	}
+	if len(rows) == 0 {
+		// Equal in print: NaN, which no expectation can meet.
+		if e.Value != "NaN" {
+			return nil
+		}
+		return [][3]string{{labelText(common), e.Value, g.Value + " (never equal to NaN)"}}
+	}
+	return append([][3]string{{labelText(common)}}, rows...)
+}
+
+func fieldRows(kind string, e, g map[string]string) [][3]string {
+	names := map[string]bool{}
+	for k := range e {
+		names[k] = true
+	}
+	for k := range g {
+		names[k] = true
+	}
+	var rows [][3]string
+	for _, k := range slices.Sorted(maps.Keys(names)) {
+		a, okA := e[k]
+		b, okB := g[k]
+		if a != b || okA != okB {
+			rows = append(rows, [3]string{"  " + kind + k, quoted(a, okA), quoted(b, okB)})
+		}
+	}
+	return rows
+}
+
+func quoted(s string, ok bool) string {
+	if !ok {
+		return "none"
+	}
+	return strconv.Quote(s)
+}
+
+func whole(i Item) string {
+	if i.Value != "" {
+		return i.Value
+	}
+	return "firing"
+}
+
+// labelText prints labels as PromQL does.
+func labelText(l map[string]string) string {
+	var parts []string
+	for _, k := range slices.Sorted(maps.Keys(l)) {
+		if k != "__name__" {
+			parts = append(parts, k+"="+strconv.Quote(l[k]))
+		}
+	}
+	return l["__name__"] + "{" + strings.Join(parts, ", ") + "}"
+}
+
+// table aligns the columns.
+func table(rows [][3]string) string {
+	var width [2]int
+	for _, r := range rows {
+		for i := range width {
+			width[i] = max(width[i], utf8.RuneCountInString(r[i]))
+		}
+	}
+	var b strings.Builder
+	for _, r := range rows {
+		line := "    "
+		for i := range width {
+			line += r[i] + strings.Repeat(" ", width[i]-utf8.RuneCountInString(r[i])+2)
+		}
+		b.WriteString(strings.TrimRight(line+r[2], " ") + "\n")
+	}
+	return b.String()
+}
