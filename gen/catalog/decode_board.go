@@ -3,79 +3,43 @@ package catalog
 import (
 	"cmp"
 	"slices"
-
-	"cuelang.org/go/cue"
 )
 
 func (d *decoder) board(f field, exporter string) *Board {
-	b := &Board{Entry: d.entry(f, exporter)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "title":
-			b.Title = str(v)
-		case "about":
-			b.About = str(v)
-		case "uid":
-			b.UID = str(v)
-		case "order":
-			b.Order = number(v)
-		case "tags":
-			b.Tags = strs(v)
-		case "rows":
-			fields(v, func(id string, v cue.Value) {
-				b.Rows = append(b.Rows, d.row(field{id, v, below(below(f.nodes, name), id)}))
-			})
-		}
-	})
+	v := f.v
+	b := &Board{
+		Entry: d.entry(f, exporter),
+		Title: text(v, "title"), About: text(v, "about"), UID: text(v, "uid"),
+		Order: number(v, "order"), Tags: texts(v, "tags"),
+	}
+	for _, r := range d.entries(f, "rows") {
+		b.Rows = append(b.Rows, d.row(r))
+	}
 	slices.SortFunc(b.Rows, func(x, y *Row) int { return cmp.Or(cmp.Compare(x.Order, y.Order), cmp.Compare(x.ID, y.ID)) })
 	return b
 }
 
 func (d *decoder) row(f field) *Row {
-	r := &Row{ID: f.name, Pos: d.pos(f)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "title":
-			r.Title = str(v)
-		case "topic":
-			r.Topic = str(v)
-		case "order":
-			r.Order = number(v)
-		case "collapsed":
-			r.Collapsed = boolean(v)
-		case "panels":
-			fields(v, func(id string, v cue.Value) {
-				r.Panels = append(r.Panels, d.panel(field{id, v, below(below(f.nodes, name), id)}))
-			})
-		}
-	})
+	v := f.v
+	r := &Row{
+		ID: f.name, Title: text(v, "title"), Topic: text(v, "topic"),
+		Order: number(v, "order"), Collapsed: truth(v, "collapsed"), Pos: d.pos(f),
+	}
+	for _, p := range d.entries(f, "panels") {
+		r.Panels = append(r.Panels, d.panel(p))
+	}
 	slices.SortFunc(r.Panels, func(x, y *Panel) int { return cmp.Or(cmp.Compare(x.Order, y.Order), cmp.Compare(x.ID, y.ID)) })
 	return r
 }
 
 func (d *decoder) panel(f field) *Panel {
-	p := &Panel{ID: f.name, Pos: d.pos(f)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "title":
-			p.Title = str(v)
-		case "about":
-			p.About = str(v)
-		case "as":
-			p.As = str(v)
-		case "level":
-			p.Level = str(v)
-		case "width":
-			p.Width = str(v)
-		case "order":
-			p.Order = number(v)
-		case "stacked":
-			p.Stacked = boolean(v)
-		case "show":
-			for _, s := range d.entries(v, below(f.nodes, name)) {
-				p.Show = append(p.Show, Shown{s.name, ref(s.v, d.pos(s))})
-			}
-		}
-	})
+	v := f.v
+	p := &Panel{
+		ID: f.name, Title: text(v, "title"), About: text(v, "about"), As: text(v, "as"), Level: text(v, "level"),
+		Width: text(v, "width"), Order: number(v, "order"), Stacked: truth(v, "stacked"), Pos: d.pos(f),
+	}
+	for _, s := range d.entries(f, "show") {
+		p.Show = append(p.Show, Shown{s.name, refOf(s.v, d.pos(s))})
+	}
 	return p
 }

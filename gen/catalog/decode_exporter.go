@@ -12,162 +12,93 @@ import (
 // catalog reads everything.
 func (d *decoder) catalog(v cue.Value) *Catalog {
 	c := &Catalog{}
-	fields(v, func(name string, v cue.Value) {
-		at := d.index.at(name)
-		switch name {
-		case "config":
-			c.Config = d.config(field{name, v, at})
-		case "exporters":
-			for _, f := range d.entries(v, at) {
-				c.Exporters = append(c.Exporters, d.exporter(f))
-			}
-		case "neutral":
-			c.Neutral = d.exporter(field{name, v, at})
-		}
-	})
+	all := field{"", v, []*node{d.index.root}}
+	if f, ok := all.sub("config"); ok {
+		c.Config = d.config(f)
+	}
+	for _, f := range d.entries(all, "exporters") {
+		c.Exporters = append(c.Exporters, d.exporter(f))
+	}
+	if f, ok := all.sub("neutral"); ok {
+		c.Neutral = d.exporter(f)
+	}
 	slices.SortFunc(c.Exporters, func(a, b *Exporter) int { return cmp.Compare(a.ID, b.ID) })
 	return c
 }
 
 // exporter reads an exporter, or what holds for all of them.
 func (d *decoder) exporter(f field) *Exporter {
-	e := &Exporter{Pos: d.pos(f)}
-	e.ID = str(f.v.LookupPath(cue.MakePath(cue.Str("id"))))
-	fields(f.v, func(name string, v cue.Value) {
-		at := below(f.nodes, name)
-		each := func(read func(field)) {
-			for _, x := range d.entries(v, at) {
-				read(x)
-			}
-		}
-		switch name {
-		case "title":
-			e.Title = str(v)
-		case "about":
-			e.About = str(v)
-		case "prefix":
-			e.Prefix = str(v)
-		case "counterSuffix":
-			e.CounterSuffix = str(v)
-		case "modelLabel":
-			e.ModelLabel = str(v)
-		case "presence":
-			e.Presence = ref(v, d.pos(field{name, v, at}))
-		case "target":
-			e.Target = d.target(v)
-		case "labelSets":
-			e.LabelSets = map[string]map[string]Label{}
-			fields(v, func(set string, v cue.Value) {
-				e.LabelSets[set] = map[string]Label{}
-				for _, l := range labels(v) {
-					e.LabelSets[set][l.Name] = l
-				}
-			})
-		case "topics":
-			each(func(x field) { e.Topics = append(e.Topics, d.topic(x)) })
-		case "metrics":
-			each(func(x field) { e.Metrics = append(e.Metrics, d.metric(x, e.ID)) })
-		case "signals":
-			each(func(x field) { e.Signals = append(e.Signals, d.signal(x, e.ID)) })
-		case "thresholds":
-			each(func(x field) { e.Thresholds = append(e.Thresholds, d.threshold(x, e.ID)) })
-		case "alerts":
-			each(func(x field) { e.Alerts = append(e.Alerts, d.alert(x, e.ID)) })
-		case "slos":
-			each(func(x field) { e.SLOs = append(e.SLOs, d.slo(x, e.ID)) })
-		case "boards":
-			each(func(x field) { e.Boards = append(e.Boards, d.board(x, e.ID)) })
+	v := f.v
+	e := &Exporter{
+		ID: text(v, "id"), Title: text(v, "title"), About: text(v, "about"), Prefix: text(v, "prefix"),
+		CounterSuffix: text(v, "counterSuffix"), ModelLabel: text(v, "modelLabel"), Pos: d.pos(f),
+	}
+	if p, ok := f.sub("presence"); ok {
+		e.Presence = refOf(p.v, d.pos(p))
+	}
+	if t, ok := get(v, "target"); ok {
+		e.Target = Target{text(t, "min"), text(t, "max"), texts(t, "dialects"), texts(t, "histograms")}
+	}
+	e.LabelSets = map[string]map[string]Label{}
+	each(v, "labelSets", func(set string, x cue.Value) {
+		e.LabelSets[set] = map[string]Label{}
+		for _, l := range labels(x) {
+			e.LabelSets[set][l.Name] = l
 		}
 	})
+	for _, x := range d.entries(f, "topics") {
+		e.Topics = append(e.Topics, d.topic(x))
+	}
+	for _, x := range d.entries(f, "metrics") {
+		e.Metrics = append(e.Metrics, d.metric(x, e.ID))
+	}
+	for _, x := range d.entries(f, "signals") {
+		e.Signals = append(e.Signals, d.signal(x, e.ID))
+	}
+	for _, x := range d.entries(f, "thresholds") {
+		e.Thresholds = append(e.Thresholds, d.threshold(x, e.ID))
+	}
+	for _, x := range d.entries(f, "alerts") {
+		e.Alerts = append(e.Alerts, d.alert(x, e.ID))
+	}
+	for _, x := range d.entries(f, "slos") {
+		e.SLOs = append(e.SLOs, d.slo(x, e.ID))
+	}
+	for _, x := range d.entries(f, "boards") {
+		e.Boards = append(e.Boards, d.board(x, e.ID))
+	}
 	slices.SortStableFunc(e.Topics, func(a, b *Topic) int {
 		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.ID, b.ID))
 	})
 	return e
 }
 
-func (d *decoder) target(v cue.Value) Target {
-	var t Target
-	fields(v, func(name string, v cue.Value) {
-		switch name {
-		case "min":
-			t.Min = str(v)
-		case "max":
-			t.Max = str(v)
-		case "dialects":
-			t.Dialects = strs(v)
-		case "histograms":
-			t.Histograms = strs(v)
-		}
-	})
-	return t
-}
-
 func (d *decoder) topic(f field) *Topic {
-	t := &Topic{ID: f.name, Pos: d.pos(f)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "title":
-			t.Title = str(v)
-		case "about":
-			t.About = str(v)
-		case "order":
-			t.Order = number(v)
-		case "notes":
-			t.Notes = strs(v)
-		case "feature":
-			t.Feature = str(v)
-		case "enabled":
-			t.Enabled = boolean(v)
-		}
-	})
-	return t
+	v := f.v
+	return &Topic{
+		ID: f.name, Title: text(v, "title"), About: text(v, "about"), Order: number(v, "order"),
+		Notes: texts(v, "notes"), Feature: text(v, "feature"), Enabled: truth(v, "enabled"), Pos: d.pos(f),
+	}
 }
 
 func (d *decoder) config(f field) Config {
-	c := Config{Pos: d.pos(f)}
+	v := f.v
 	at := func(name string) diag.Pos {
 		if p, ok := d.index.place(below(f.nodes, name)); ok {
 			return p
 		}
-		return c.Pos
+		return d.pos(f)
 	}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "matchers":
-			c.Matchers = strmap(v)
-		case "group":
-			c.Group = strs(v)
-		case "labels":
-			m := strmap(v)
-			c.Namespace, c.Pod, c.Role, c.Decode = m["namespace"], m["pod"], m["role"], m["decode"]
-		case "interval":
-			c.Interval = d.duration(v, at(name))
-		case "window":
-			c.Window = d.duration(v, at(name))
-		case "severity":
-			m := strmap(v)
-			c.SeverityLabel, c.Warning, c.Critical = m["label"], m["warning"], m["critical"]
-		case "alertLabels":
-			c.AlertLabels = strmap(v)
-		case "runbook":
-			c.Runbook = str(v)
-		case "outputs":
-			fields(v, func(name string, v cue.Value) {
-				on := boolean(v)
-				switch name {
-				case "rules":
-					c.Outputs.Rules = on
-				case "alerts":
-					c.Outputs.Alerts = on
-				case "tests":
-					c.Outputs.Tests = on
-				case "dashboards":
-					c.Outputs.Dashboards = on
-				case "docs":
-					c.Outputs.Docs = on
-				}
-			})
-		}
-	})
+	m, sev := textmap(v, "labels"), textmap(v, "severity")
+	c := Config{
+		Matchers: textmap(v, "matchers"), Group: texts(v, "group"),
+		Namespace: m["namespace"], Pod: m["pod"], Role: m["role"], Decode: m["decode"],
+		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
+		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
+		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f),
+	}
+	if o, ok := get(v, "outputs"); ok {
+		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs")}
+	}
 	return c
 }

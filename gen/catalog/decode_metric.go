@@ -10,64 +10,25 @@ import (
 
 // metric reads a metric.
 func (d *decoder) metric(f field, exporter string) *Metric {
-	m := &Metric{Entry: d.entry(f, exporter)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "topic":
-			m.Topic = str(v)
-		case "name":
-			m.Name = str(v)
-		case "type":
-			m.Type = str(v)
-		case "unit":
-			m.Unit = str(v)
-		case "about":
-			m.About = str(v)
-		case "why":
-			m.Why = str(v)
-		case "source":
-			m.Source = str(v)
-		case "documented":
-			m.Documented = boolean(v)
-		case "caveats":
-			m.Caveats = caveats(v)
-		case "changes":
-			m.Changes = changes(v)
-		case "labels":
-			m.Labels = labels(v)
-		case "good":
-			m.Good = str(v)
-		case "born":
-			m.Born = str(v)
-		case "fold":
-			m.Fold = str(v)
-		case "range":
-			m.Range = span(v)
-		case "bounds":
-			m.Bounds = numbers(v)
-		case "since":
-			m.Since = str(v)
-		case "hidden":
-			m.Hidden = str(v)
-		case "removed":
-			m.Removed = str(v)
-		case "inferred":
-			m.Inferred = boolean(v)
-		case "released":
-			m.Released = str(v)
-		case "needs":
-			m.Needs = str(v)
-		case "lacking":
-			m.Lacking = str(v)
-		case "was":
-			items(v, func(i int, v cue.Value) { m.Was = append(m.Was, spelling(m, i, v)) })
-		case "alertable":
-			m.Alertable = boolean(v)
-		case "instead":
-			m.Instead = str(v)
-		case "extensions":
-			m.Extensions = d.extensions(v)
-		}
+	v := f.v
+	m := &Metric{
+		Entry: d.entry(f, exporter),
+		Topic: text(v, "topic"), Name: text(v, "name"), Type: text(v, "type"), Unit: text(v, "unit"),
+		About: text(v, "about"), Why: text(v, "why"), Source: text(v, "source"), Documented: truth(v, "documented"),
+		Caveats: caveats(v), Good: text(v, "good"), Born: text(v, "born"), Fold: text(v, "fold"),
+		Range: span(v, "range"), Bounds: numbers(v, "bounds"),
+		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
+		Released: text(v, "released"), Needs: text(v, "needs"), Lacking: text(v, "lacking"),
+		Alertable: truth(v, "alertable"), Instead: text(v, "instead"),
+	}
+	items(v, "changes", func(_ int, x cue.Value) {
+		m.Changes = append(m.Changes, Change{text(x, "when"), text(x, "what"), text(x, "source")})
+	})
+	if x, ok := get(v, "labels"); ok {
+		m.Labels = labels(x)
+	}
+	items(v, "was", func(i int, x cue.Value) {
+		m.Was = append(m.Was, Spelling{ref(x, "is", m.At(fmt.Sprintf("was.%d.is", i))), textmap(x, "where")})
 	})
 	if m.Fold == "" && (m.Type == Counter || m.Type == Histogram) {
 		m.Fold = "sum"
@@ -75,62 +36,18 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 	return m
 }
 
-func spelling(m *Metric, i int, v cue.Value) Spelling {
-	var s Spelling
-	fields(v, func(name string, v cue.Value) {
-		switch name {
-		case "is":
-			s.Is = ref(v, m.At(fmt.Sprintf("was.%d.is", i)))
-		case "where":
-			s.Where = strmap(v)
-		}
-	})
-	return s
-}
-
-func changes(v cue.Value) []Change {
-	var out []Change
-	items(v, func(_ int, v cue.Value) {
-		var c Change
-		fields(v, func(name string, v cue.Value) {
-			switch name {
-			case "when":
-				c.When = str(v)
-			case "what":
-				c.What = str(v)
-			case "source":
-				c.Source = str(v)
-			}
-		})
-		out = append(out, c)
-	})
-	return out
-}
-
 // labels reads a set of labels, by name.
 func labels(v cue.Value) []Label {
 	var out []Label
-	fields(v, func(name string, v cue.Value) {
-		l := Label{Name: name}
-		fields(v, func(name string, v cue.Value) {
-			switch name {
-			case "about":
-				l.About = str(v)
-			case "values":
-				l.Values = strs(v)
-			case "pattern":
-				l.Pattern = str(v)
-			case "role":
-				l.Role = str(v)
-			case "pin":
-				pin := str(v)
-				l.Pin = &pin
-			case "optional":
-				l.Optional = boolean(v)
-			case "note":
-				l.Note = str(v)
-			}
-		})
+	fields(v, func(name string, x cue.Value) {
+		l := Label{
+			Name: name, About: text(x, "about"), Values: texts(x, "values"), Pattern: text(x, "pattern"),
+			Role: text(x, "role"), Optional: truth(x, "optional"), Note: text(x, "note"),
+		}
+		if pin, ok := get(x, "pin"); ok {
+			s, _ := pin.String()
+			l.Pin = &s
+		}
 		out = append(out, l)
 	})
 	slices.SortFunc(out, func(a, b Label) int { return cmp.Compare(a.Name, b.Name) })

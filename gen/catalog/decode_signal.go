@@ -6,117 +6,79 @@ import (
 	"cuelang.org/go/cue"
 )
 
-// signal reads a signal; which construct it is, check says.
+// signal reads a signal; that it uses one construct is check's to say.
 func (d *decoder) signal(f field, exporter string) *Signal {
-	s := &Signal{Entry: d.entry(f, exporter)}
-	fields(f.v, func(name string, v cue.Value) {
-		switch name {
-		case "topic":
-			s.Topic = str(v)
-		case "title":
-			s.Title = str(v)
-		case "about":
-			s.About = str(v)
-		case "caveats":
-			s.Caveats = caveats(v)
-		case "good":
-			s.Good = str(v)
-		case "levels":
-			s.Levels = strs(v)
-		case "record":
-			s.Record = boolean(v)
-		case "extensions":
-			s.Extensions = d.extensions(v)
-		case "sum":
-			s.Sum = refs(v, &s.Entry, name)
-		case "first":
-			s.First = refs(v, &s.Entry, name)
-		case "each":
-			s.Each = map[string]Ref{}
-			fields(v, func(id string, v cue.Value) { s.Each[id] = ref(v, s.At("each."+id)) })
-		default:
-			d.construct(s, name, v)
-		}
-	})
+	v := f.v
+	s := &Signal{
+		Entry: d.entry(f, exporter),
+		Topic: text(v, "topic"), Title: text(v, "title"), About: text(v, "about"), Caveats: caveats(v),
+		Good: text(v, "good"), Levels: texts(v, "levels"), Record: truth(v, "record"),
+	}
+	s.Sum, s.First = refs(v, "sum", &s.Entry), refs(v, "first", &s.Entry)
+	if x, ok := get(v, "each"); ok {
+		s.Each = map[string]Ref{}
+		fields(x, func(id string, x cue.Value) { s.Each[id] = refOf(x, s.At("each."+id)) })
+	}
+	d.ofMetric(s, v)
+	d.ofSignals(s, v)
 	return s
 }
 
-// construct reads a construct that is a struct; all of them are made of the same parts.
-func (d *decoder) construct(s *Signal, name string, v cue.Value) {
-	p := d.parts(s, name, v)
-	switch name {
-	case "gauge":
-		s.Gauge = &GaugeOf{p.of, p.where, p.str["fold"]}
-	case "rate":
-		s.Rate = &RateOf{p.of, p.where, p.str["take"]}
-	case "events":
-		s.Events = &EventsOf{p.of, p.where, p.over}
-	case "ratio":
-		s.Ratio = &RatioOf{p.part, p.whole, p.str["fold"]}
-	case "share":
-		s.Share = &ShareOf{p.of, p.str["by"], p.where, p.whole}
-	case "mean":
-		s.Mean = &Of{p.of, p.where}
-	case "quantile":
-		s.Quantile = &QuantileOf{p.of, p.where, p.num}
-	case "buckets":
-		s.Buckets = &Of{p.of, p.where}
-	case "attainment":
-		s.Attainment = &AttainmentOf{p.of, p.where, p.num}
-	case "skew":
-		s.Skew = &Of{p.of, p.where}
-	case "baseline":
-		s.Baseline = &BaselineOf{p.of, p.over, p.skip, p.history, p.floor, p.num}
-	case "promql":
-		s.PromQL = &Raw{p.str["expr"], p.str["unit"], p.span}
+// ofMetric reads the constructs that are of one metric.
+func (d *decoder) ofMetric(s *Signal, v cue.Value) {
+	of := func(name string, x cue.Value) Of {
+		return Of{ref(x, "of", s.At(name+".of")), textmap(x, "where")}
+	}
+	if x, ok := get(v, "gauge"); ok {
+		o := of("gauge", x)
+		s.Gauge = &GaugeOf{o.Of, o.Where, text(x, "fold")}
+	}
+	if x, ok := get(v, "rate"); ok {
+		o := of("rate", x)
+		s.Rate = &RateOf{o.Of, o.Where, text(x, "take")}
+	}
+	if x, ok := get(v, "events"); ok {
+		o := of("events", x)
+		s.Events = &EventsOf{o.Of, o.Where, d.duration(x, "over", s.At("events.over"))}
+	}
+	if x, ok := get(v, "mean"); ok {
+		o := of("mean", x)
+		s.Mean = &o
+	}
+	if x, ok := get(v, "quantile"); ok {
+		o := of("quantile", x)
+		s.Quantile = &QuantileOf{o.Of, o.Where, number(x, "q")}
+	}
+	if x, ok := get(v, "buckets"); ok {
+		o := of("buckets", x)
+		s.Buckets = &o
+	}
+	if x, ok := get(v, "attainment"); ok {
+		o := of("attainment", x)
+		s.Attainment = &AttainmentOf{o.Of, o.Where, number(x, "within")}
 	}
 }
 
-// parts are what constructs consist of.
-type parts struct {
-	of, part, whole, floor Ref
-	where                  Matchers
-	over, skip, history    time.Duration
-	num                    float64 // q, within, or the floor's above
-	str                    map[string]string
-	span                   Range
-}
-
-func (d *decoder) parts(s *Signal, construct string, v cue.Value) parts {
-	p := parts{str: map[string]string{}}
-	fields(v, func(name string, v cue.Value) {
-		at := s.At(construct + "." + name)
-		switch name {
-		case "of":
-			p.of = ref(v, at)
-		case "part":
-			p.part = ref(v, at)
-		case "whole":
-			p.whole = ref(v, at)
-		case "where":
-			p.where = strmap(v)
-		case "over":
-			p.over = d.duration(v, at)
-		case "skip":
-			p.skip = d.duration(v, at)
-		case "history":
-			p.history = d.duration(v, at)
-		case "q", "within":
-			p.num = number(v)
-		case "range":
-			p.span = span(v)
-		case "floor":
-			fields(v, func(name string, v cue.Value) {
-				switch name {
-				case "of":
-					p.floor = ref(v, s.At(construct+".floor.of"))
-				case "above":
-					p.num = number(v)
-				}
-			})
-		default:
-			p.str[name] = str(v)
+// ofSignals reads the constructs that compare, and raw expressions.
+func (d *decoder) ofSignals(s *Signal, v cue.Value) {
+	if x, ok := get(v, "ratio"); ok {
+		s.Ratio = &RatioOf{ref(x, "part", s.At("ratio.part")), ref(x, "whole", s.At("ratio.whole")), text(x, "fold")}
+	}
+	if x, ok := get(v, "share"); ok {
+		s.Share = &ShareOf{ref(x, "of", s.At("share.of")), text(x, "by"), textmap(x, "where"), ref(x, "whole", s.At("share.whole"))}
+	}
+	if x, ok := get(v, "skew"); ok {
+		s.Skew = &Of{Of: ref(x, "of", s.At("skew.of"))}
+	}
+	if x, ok := get(v, "baseline"); ok {
+		over := func(name string) time.Duration { return d.duration(x, name, s.At("baseline."+name)) }
+		b := &BaselineOf{Of: ref(x, "of", s.At("baseline.of")), Over: over("over"), Skip: over("skip"), History: over("history")}
+		if f, ok := get(x, "floor"); ok {
+			b.Floor, b.FloorAbove = ref(f, "of", s.At("baseline.floor.of")), number(f, "above")
 		}
-	})
-	return p
+		s.Baseline = b
+	}
+	if x, ok := get(v, "promql"); ok {
+		s.PromQL = &Raw{text(x, "expr"), text(x, "unit"), span(x, "range")}
+	}
 }

@@ -300,6 +300,7 @@ type SLO struct {
 	Objective            float64
 	Window               time.Duration
 	Burn                 bool
+	Floor                float64 // observations per second, under which a burn alert is silent
 }
 
 // Board is a dashboard.

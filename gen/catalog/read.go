@@ -1,0 +1,132 @@
+package catalog
+
+import (
+	"sync"
+
+	"cuelang.org/go/cue"
+)
+
+// Fields of evaluated CUE are looked up one by one: cue.Value.Decode takes several times
+// as long, and so does iterating, which sorts the fields of a struct each time.
+
+var paths sync.Map // field name -> cue.Path
+
+// get returns a field that is there.
+func get(v cue.Value, name string) (cue.Value, bool) {
+	p, ok := paths.Load(name)
+	if !ok {
+		p, _ = paths.LoadOrStore(name, cue.MakePath(cue.Str(name)))
+	}
+	x := v.LookupPath(p.(cue.Path))
+	return x, x.Exists()
+}
+
+// text is a field's string, or "".
+func text(v cue.Value, name string) string {
+	x, ok := get(v, name)
+	if !ok {
+		return ""
+	}
+	s, _ := x.String()
+	return s
+}
+
+func truth(v cue.Value, name string) bool {
+	x, ok := get(v, name)
+	if !ok {
+		return false
+	}
+	b, _ := x.Bool()
+	return b
+}
+
+func number(v cue.Value, name string) float64 {
+	if p := numptr(v, name); p != nil {
+		return *p
+	}
+	return 0
+}
+
+// numptr is nil where the field is not given.
+func numptr(v cue.Value, name string) *float64 {
+	x, ok := get(v, name)
+	if !ok {
+		return nil
+	}
+	n, err := x.Float64()
+	if err != nil {
+		return nil
+	}
+	return &n
+}
+
+// each calls f for the fields of a field that is a struct, in CUE's order.
+func each(v cue.Value, name string, f func(name string, v cue.Value)) {
+	if x, ok := get(v, name); ok {
+		fields(x, f)
+	}
+}
+
+func fields(v cue.Value, f func(name string, v cue.Value)) {
+	it, err := v.Fields()
+	if err != nil {
+		return
+	}
+	for it.Next() {
+		f(it.Selector().Unquoted(), it.Value())
+	}
+}
+
+// items calls f for each element of a field that is a list.
+func items(v cue.Value, name string, f func(i int, v cue.Value)) {
+	x, ok := get(v, name)
+	if !ok {
+		return
+	}
+	it, err := x.List()
+	if err != nil {
+		return
+	}
+	for i := 0; it.Next(); i++ {
+		f(i, it.Value())
+	}
+}
+
+func texts(v cue.Value, name string) []string {
+	var out []string
+	items(v, name, func(_ int, x cue.Value) {
+		s, _ := x.String()
+		out = append(out, s)
+	})
+	return out
+}
+
+func numbers(v cue.Value, name string) []float64 {
+	var out []float64
+	items(v, name, func(_ int, x cue.Value) {
+		n, _ := x.Float64()
+		out = append(out, n)
+	})
+	return out
+}
+
+// textmap is nil for an empty struct.
+func textmap(v cue.Value, name string) map[string]string {
+	var out map[string]string
+	each(v, name, func(name string, x cue.Value) {
+		if out == nil {
+			out = map[string]string{}
+		}
+		out[name], _ = x.String()
+	})
+	return out
+}
+
+// span is {min, max}.
+func span(v cue.Value, name string) Range {
+	x, ok := get(v, name)
+	if !ok {
+		return Range{}
+	}
+	return Range{numptr(x, "min"), numptr(x, "max")}
+}
