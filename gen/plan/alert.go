@@ -21,7 +21,9 @@ type Alert struct {
 	Threshold   *Threshold
 	With        []*Threshold
 	Unless      []*Threshold
-	Condition   *promql.Condition
+	Condition   *promql.Condition // nil for a burn-rate alert
+	Burn        *promql.Burn      // nil for any other
+	SLO         *catalog.SLO      // of a burn-rate alert
 	Labels      map[string]string
 	Annotations map[string]string
 }
@@ -36,10 +38,23 @@ type Threshold struct {
 }
 
 // Expr is the alert's expression as a reader sees it.
-func (a *Alert) Expr() string { return promql.Pretty(a.Condition.Expr()) }
+func (a *Alert) Expr() string { return promql.Pretty(a.Node().Expr()) }
+
+// Node is what the alert asks.
+func (a *Alert) Node() promql.Node {
+	if a.Burn != nil {
+		return a.Burn
+	}
+	return a.Condition
+}
 
 // Value is what the alert compares with.
-func (a *Alert) Value() float64 { return a.Condition.When.Value }
+func (a *Alert) Value() float64 {
+	if a.Burn != nil {
+		return a.Burn.Pairs[0].Long.Value
+	}
+	return a.Condition.When.Value
+}
 
 // threshold resolves a reference to a threshold.
 func (p *Plan) threshold(r catalog.Ref) *Threshold {
@@ -191,7 +206,7 @@ func (p *Plan) dress(a *Alert) {
 		a.Labels[k] = v
 	}
 	var where []string
-	for _, l := range a.Condition.Labels() {
+	for _, l := range a.Node().Labels() {
 		where = append(where, fmt.Sprintf("%s {{ $labels.%s }}", l, l))
 	}
 	side := "above"

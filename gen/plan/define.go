@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
@@ -206,10 +207,23 @@ func (p *Plan) recordEach(s *Signal, level string) bool {
 				WithHint("add %q to its levels", level))
 			return false
 		}
-		node := &promql.Relabelled{Of: p.rules().read(r), Label: ServerLabel, Value: id}
-		p.add(s, &Record{Name: level + ":llm_" + s.ID + ":" + operations(r.Name), Level: level, Node: node, Unit: s.Unit, About: s.About, Static: map[string]string{ServerLabel: id}})
+		good, total := p.attained(of, level)
+		for _, r := range []*Record{good, total, r} {
+			if r != nil {
+				p.relabel(s, level, id, r)
+			}
+		}
 	}
 	return true
+}
+
+// relabel records a server's quantity under the neutral name.
+func (p *Plan) relabel(s *Signal, level, server string, r *Record) {
+	node := &promql.Relabelled{Of: p.rules().read(r), Label: ServerLabel, Value: server}
+	p.add(s, &Record{
+		Name: level + ":llm_" + s.ID + ":" + operations(r.Name), Level: level, Node: node, Partial: r.Partial,
+		Unit: r.Unit, About: s.About, Static: map[string]string{ServerLabel: server},
+	})
 }
 
 // ServerLabel tells apart the servers in what is recorded for all of them.
@@ -218,12 +232,13 @@ const ServerLabel = "server"
 // attained are the rules that count good and all observations of an attainment.
 func (p *Plan) attained(s *Signal, level string) (good, total *Record) {
 	for _, r := range s.Records {
-		if w, ok := r.Node.(*promql.Within); ok && r.Level == level {
-			if w.All {
-				total = r
-			} else {
-				good = r
-			}
+		if !r.Partial || r.Level != level {
+			continue
+		}
+		if strings.HasPrefix(operations(r.Name), "total") {
+			total = r
+		} else {
+			good = r
 		}
 	}
 	return good, total

@@ -17,12 +17,14 @@ type Plan struct {
 	Signals  []*Signal // by exporter and topic
 	Files    []*File   // by exporter and topic; those without rules are left out
 	Boards   []*Board
+	SLOs     []*SLO
 	Findings diag.List
 
 	signals map[catalog.Ref]*Signal
 	buckets map[string]*Record
 	names   map[string]*Record
 	order   []*Record
+	slos    map[*catalog.Exporter]*catalog.Topic
 	closed  bool // all recordings are settled; nothing new may be recorded
 }
 
@@ -83,7 +85,7 @@ func (f *File) Name() string { return f.Exporter.ID + "-" + f.Topic.ID }
 
 // New plans a catalog. What is wrong is in the plan's findings; a plan with errors must not be emitted.
 func New(c *catalog.Catalog) *Plan {
-	p := &Plan{Catalog: c, signals: map[catalog.Ref]*Signal{}, buckets: map[string]*Record{}, names: map[string]*Record{}}
+	p := &Plan{Catalog: c, signals: map[catalog.Ref]*Signal{}, buckets: map[string]*Record{}, names: map[string]*Record{}, slos: map[*catalog.Exporter]*catalog.Topic{}}
 	for _, e := range c.All() {
 		for _, s := range e.Signals {
 			sig := &Signal{Signal: s, Exporter: e}
@@ -93,6 +95,11 @@ func New(c *catalog.Catalog) *Plan {
 	}
 	for _, s := range p.Signals {
 		p.define(s)
+	}
+	for _, e := range c.All() {
+		for _, s := range e.SLOs {
+			p.slo(e, s)
+		}
 	}
 	p.closed = true
 	p.checkConfig()
@@ -138,6 +145,7 @@ func (p *Plan) collect() {
 				files[t] = &File{Exporter: e, Topic: t}
 			}
 		}
+		files[p.sloTopic(e)] = &File{Exporter: e, Topic: p.sloTopic(e)}
 	}
 	for _, r := range p.order {
 		if f := files[r.Topic]; f != nil {
@@ -153,8 +161,12 @@ func (p *Plan) collect() {
 			}
 		}
 	}
+	for _, s := range p.SLOs {
+		f := files[p.sloTopic(s.Exporter)]
+		f.Alerts = append(f.Alerts, s.Alerts...)
+	}
 	for _, e := range p.Catalog.All() {
-		for _, t := range e.Topics {
+		for _, t := range append(slices.Clone(e.Topics), p.sloTopic(e)) {
 			if f := files[t]; f != nil && len(f.Records)+len(f.Alerts) > 0 {
 				p.Files = append(p.Files, f)
 			}

@@ -38,7 +38,7 @@ func (p *Plan) Uses() map[*catalog.Metric]Use {
 		visit(r.Node, func(u *Use) { u.Records = append(u.Records, r) })
 	}
 	for _, a := range p.Alerts() {
-		visit(a.Condition, func(u *Use) { u.Alerts = append(u.Alerts, a) })
+		visit(a.Node(), func(u *Use) { u.Alerts = append(u.Alerts, a) })
 	}
 	for _, b := range p.Boards {
 		for _, r := range b.Rows {
@@ -86,7 +86,7 @@ func (p *Plan) Needs(f *File) []*File {
 		}
 		for _, a := range x.Alerts {
 			if x == f {
-				read(a.Condition)
+				read(a.Node())
 			}
 		}
 		out = append(out, x)

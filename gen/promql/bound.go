@@ -21,3 +21,12 @@ func Bound(v float64) string {
 	}
 	return s
 }
+
+// tidy drops the noise that arithmetic on decimal fractions leaves in the last binary places.
+func tidy(v float64) float64 {
+	f, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64)
+	return f
+}
+
+// Product is a * b without that noise.
+func Product(a, b float64) float64 { return tidy(a * b) }

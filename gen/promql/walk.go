@@ -23,6 +23,20 @@ func Children(n Node) []Node {
 		return []Node{n.Of}
 	case *Relabelled:
 		return []Node{n.Of}
+	case *Refolded:
+		return []Node{n.Of}
+	case *ErrorRatio:
+		return []Node{n.Good, n.Total}
+	case *Summed:
+		return []Node{n.Of}
+	case *BudgetLeft:
+		return []Node{n.Of}
+	case *Burn:
+		var out []Node
+		for _, p := range n.Pairs {
+			out = append(out, p.Long, p.Short, p.Floor)
+		}
+		return out
 	case *Condition:
 		out := []Node{n.When}
 		for _, c := range n.With {

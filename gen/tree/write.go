@@ -149,7 +149,9 @@ func prune(dir string, names []string) {
 			}
 		}
 	}
-	slices.SortFunc(dirs, func(a, b string) int { return strings.Count(b, string(filepath.Separator)) - strings.Count(a, string(filepath.Separator)) })
+	slices.SortFunc(dirs, func(a, b string) int {
+		return strings.Count(b, string(filepath.Separator)) - strings.Count(a, string(filepath.Separator))
+	})
 	for _, d := range dirs {
 		os.Remove(filepath.Join(dir, d)) // fails where something is in it, as it should
 	}

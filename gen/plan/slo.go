@@ -1,0 +1,235 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/promql"
+)
+
+// SLO is an objective with the rules that follow from it.
+type SLO struct {
+	*catalog.SLO
+	Exporter *catalog.Exporter
+	Signal   *Signal
+	Level    string
+	Errors   []*Record // error ratios by window, the shortest first
+	Budget   *Record   // what is left of the error budget over the whole window
+	Alerts   []*Alert  // empty until somebody states that the objective is theirs
+}
+
+// burnPair is a pair of windows and the factor over an even use of the budget at which it raises.
+type burnPair struct {
+	long, short time.Duration
+	factor      float64
+	grade       string
+}
+
+// The pairs of the SRE workbook for an objective over 30 days; for another window the factors
+// stay and the windows scale with it.
+var burnPairs = []burnPair{
+	{time.Hour, 5 * time.Minute, 14.4, "critical"},
+	{6 * time.Hour, 30 * time.Minute, 6, "critical"},
+	{24 * time.Hour, 2 * time.Hour, 3, "warning"},
+	{72 * time.Hour, 6 * time.Hour, 1, "warning"},
+}
+
+const burnBase = 30 * 24 * time.Hour
+
+// scaled are the pairs for an objective's window.
+func scaled(window time.Duration) []burnPair {
+	var out []burnPair
+	at := func(d time.Duration) time.Duration {
+		return time.Duration(float64(d) * float64(window) / float64(burnBase)).Round(time.Second)
+	}
+	for _, b := range burnPairs {
+		b.long, b.short = at(b.long), at(b.short)
+		out = append(out, b)
+	}
+	return out
+}
+
+// sloTopic is the group of an exporter's objectives.
+func (p *Plan) sloTopic(e *catalog.Exporter) *catalog.Topic {
+	if p.slos[e] == nil {
+		p.slos[e] = &catalog.Topic{
+			ID: "slo", Title: "Service level objectives", Enabled: true, Order: 1000, Pos: e.Pos,
+			About: "Error ratios over the burn windows, and what is left of each error budget",
+		}
+	}
+	return p.slos[e]
+}
+
+// slo records an objective's error ratios and budget, and its alerts if somebody wants them.
+func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
+	sig := p.Signal(s.Of)
+	if sig == nil || sig.state != 2 || p.Topic(sig) == nil || !p.Topic(sig).Enabled {
+		return
+	}
+	level := sig.Levels[0]
+	good, total := p.attained(sig, level)
+	if good == nil || total == nil {
+		p.Findings.Add(diag.Errorf("plan/slo", s.At("of"), "%s is no recorded attainment, so nothing counts what was good", sig.ID).
+			WithHint("an SLO is of a signal with the construct attainment"))
+		return
+	}
+	out := &SLO{SLO: s, Exporter: e, Signal: sig, Level: level}
+	p.SLOs = append(p.SLOs, out)
+	pairs := scaled(s.Window)
+	byWindow := map[time.Duration]*Record{}
+	for _, w := range []time.Duration{pairs[0].short, pairs[1].short, pairs[0].long, pairs[2].short, pairs[1].long, pairs[2].long, pairs[3].long} {
+		if w < 4*p.Catalog.Config.Interval {
+			p.Findings.Add(diag.Errorf("plan/slo-window", s.At("window"), "over %s, the shortest burn window is %s, which holds fewer than four evaluations of %s", model.Duration(s.Window), model.Duration(w), model.Duration(p.Catalog.Config.Interval)).
+				WithHint("use a longer window, or evaluate rules more often"))
+			return
+		}
+		r := p.errorRatio(out, good, total, w)
+		byWindow[w] = r
+		out.Errors = append(out.Errors, r)
+	}
+	p.budget(out, good, total)
+	if s.Burn {
+		p.burn(out, pairs, byWindow, total)
+	}
+}
+
+// sloRecord files a rule with the objectives; one that another objective of the same signal
+// already needs is shared.
+func (p *Plan) sloRecord(s *SLO, r *Record) *Record {
+	if have, ok := p.names[r.Name]; ok {
+		return have
+	}
+	r.Level, r.Signal, r.Exporter, r.Topic, r.Pos = s.Level, s.Signal, s.Exporter, p.sloTopic(s.Exporter), s.Pos
+	p.names[r.Name] = r
+	p.order = append(p.order, r)
+	return r
+}
+
+func (p *Plan) sloName(s *SLO, what string) string {
+	return s.Level + ":" + s.Signal.Exporter.ID + "_" + s.Signal.ID + ":" + what
+}
+
+// errorRatio is the rule for one window. Up to an hour it reads every recorded sample, beyond
+// that one in each rate window, which sees every observation once.
+func (p *Plan) errorRatio(s *SLO, good, total *Record, w time.Duration) *Record {
+	b := p.rules()
+	n := &promql.ErrorRatio{Good: b.read(good), Total: b.read(total), Window: w}
+	switch {
+	case w <= p.Catalog.Config.Window:
+		n.Window = 0
+	case w > time.Hour:
+		n.Step = p.Catalog.Config.Window
+	}
+	return p.sloRecord(s, &Record{
+		Name: p.sloName(s, "error_ratio_"+promql.Over(w).String()), Node: n, Unit: UnitRatio,
+		About: fmt.Sprintf("Share of observations outside the bound, over %s", model.Duration(w)),
+	})
+}
+
+// budget is what is left of the error budget. A month is read from hourly sums: 720 samples a
+// series, where every rule evaluation would be 86,400.
+func (p *Plan) budget(s *SLO, good, total *Record) {
+	b := p.rules()
+	hourly := func(r *Record, what string) *Record {
+		return p.sloRecord(s, &Record{
+			Name: p.sloName(s, what+"_sum1h"), Node: &promql.Summed{Of: b.read(r), Window: time.Hour}, Unit: r.Unit,
+			About: "What was recorded in an hour, added up: only shares of such sums mean something",
+		})
+	}
+	w := promql.Over(s.Window).String()
+	errors := p.sloRecord(s, &Record{
+		Name:  p.sloName(s, "error_ratio_"+w),
+		Node:  &promql.ErrorRatio{Good: b.read(hourly(good, "good")), Total: b.read(hourly(total, "total")), Window: s.Window, Step: time.Hour},
+		Unit:  UnitRatio,
+		About: fmt.Sprintf("Share of observations outside the bound, over the objective's %s", w),
+	})
+	s.Errors = append(s.Errors, errors)
+	s.Budget = p.sloRecord(s, &Record{
+		Name: s.Level + ":" + s.Exporter.ID + "_" + s.ID + ":budget_left" + w,
+		Node: &promql.BudgetLeft{Of: b.read(errors), Objective: s.Objective}, Unit: UnitRatio,
+		About: fmt.Sprintf("Share of the error budget of %q that is left; below 0 the objective is missed", s.Title),
+	})
+}
+
+// burn makes the alerts, one a severity.
+func (p *Plan) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, total *Record) {
+	budget := promql.Budget(s.Objective)
+	b := p.rules()
+	for _, grade := range []string{"critical", "warning"} {
+		n := &promql.Burn{}
+		for _, x := range pairs {
+			if x.grade != grade {
+				continue
+			}
+			if x.factor*budget >= 1 {
+				p.Findings.Add(diag.Errorf("plan/burn-cap", s.At("objective"), "a burn of %v times can never happen: at an objective of %s the budget is %s, and %v times that is %s of all observations",
+					x.factor, FormatValue(UnitRatio, s.Objective), FormatValue(UnitRatio, budget), x.factor, FormatValue(UnitRatio, promql.Product(x.factor, budget))).
+					WithHint("use an objective above %s, or leave burn: false", FormatValue(UnitRatio, 1-1/x.factor)))
+				return
+			}
+			limit := promql.Product(x.factor, budget)
+			n.Pairs = append(n.Pairs, promql.BurnPair{
+				Long:  &promql.Compare{Of: b.read(errors[x.long]), Op: ">", Value: limit},
+				Short: &promql.Compare{Of: b.read(errors[x.short]), Op: ">", Value: limit},
+				Floor: &promql.Compare{Of: b.read(total), Op: ">", Value: s.Floor},
+			})
+		}
+		s.Alerts = append(s.Alerts, p.burnAlert(s, n, grade, pairs))
+	}
+}
+
+// burnAlert gives a burn its words, from the objective's own.
+func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair) *Alert {
+	first := pairs[0]
+	if grade == "warning" {
+		first = pairs[2]
+	}
+	pos := s.At("burn")
+	a := &Alert{
+		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n,
+		Alert: &catalog.Alert{
+			Entry: catalog.Entry{ID: s.Exporter.Title + camel(s.ID) + "BudgetBurn", Exporter: s.Exporter.ID, Pos: pos},
+			For:   2 * p.Catalog.Config.Interval, Enabled: true,
+			Summary: s.Title + ": the error budget burns too fast",
+			Impact:  fmt.Sprintf("At this pace the budget of %s is gone %v times too early. %s", model.Duration(s.Window), first.factor, s.About),
+			Look:    []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
+			Act:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
+			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent.",
+		},
+		Threshold: &Threshold{
+			Threshold: &catalog.Threshold{
+				Entry:  catalog.Entry{ID: s.ID + "_burn", Exporter: s.Exporter.ID, Pos: pos},
+				Reason: fmt.Sprintf("%v times an even use of the budget of %s", first.factor, FormatValue(UnitRatio, promql.Budget(s.Objective))),
+				Source: "workbook: Google SRE workbook, alerting on SLOs",
+			},
+			Signal: &Signal{Signal: &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_errors"}, Title: "Observations outside the bound", About: s.About}, Exporter: s.Exporter, Unit: UnitRatio, metrics: s.Signal.metrics},
+			Level:  s.Level, Op: ">",
+		},
+	}
+	v := n.Pairs[0].Long.Value
+	if grade == "critical" {
+		a.Threshold.Levels.Critical = &v
+	} else {
+		a.Threshold.Levels.Warning = &v
+	}
+	p.dress(a)
+	return a
+}
+
+// camel is an id as part of an alert's name: queue_time becomes QueueTime, ttft TTFT.
+func camel(id string) string {
+	out := ""
+	for _, w := range strings.Split(id, "_") {
+		if len(w) <= 4 {
+			out += strings.ToUpper(w)
+			continue
+		}
+		out += strings.ToUpper(w[:1]) + w[1:]
+	}
+	return out
+}
