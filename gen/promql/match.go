@@ -9,6 +9,9 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 )
 
+// Label is a matcher on a label, of Prometheus's own.
+type Label = labels.Matcher
+
 // Matcher is a label and what its value must be: an anchored regular expression, negated by
 // a leading "!". It is printed as an equality where it is plain text. An error says that the
 // expression does not compile.
