@@ -6,6 +6,19 @@ import "github.com/prometheus/prometheus/promql/parser"
 // which selectors find something.
 func (q *Query) MayYield(has func(Selector) bool) bool { return mayYield(q.Expr, has) }
 
+// Conjures reports whether a part of the expression may have a result where no
+// selector finds anything.
+func (q *Query) Conjures() bool {
+	found := false
+	parser.Inspect(q.Expr, func(n parser.Node, _ []parser.Node) error {
+		if c, ok := n.(*parser.Call); ok {
+			found = found || callYields(c, func(Selector) bool { return false })
+		}
+		return nil
+	})
+	return found
+}
+
 func mayYield(n parser.Node, has func(Selector) bool) bool {
 	switch n := n.(type) {
 	case *parser.VectorSelector:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"sort"
 	"time"
 
 	"github.com/prometheus/prometheus/model/histogram"
@@ -12,6 +13,7 @@ import (
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/tsdb"
 	"github.com/prometheus/prometheus/tsdb/chunkenc"
+	"github.com/prometheus/prometheus/tsdb/chunks"
 )
 
 // head is Prometheus's own storage without a log: what it refuses as out of
@@ -30,6 +32,7 @@ func newHead() (*head, error) {
 	o.ChunkDirRoot = dir
 	o.ChunkRange = (24 * time.Hour).Milliseconds()
 	o.StripeSize = 64
+	o.ChunkWriteBufferSize = chunks.MinWriteBufferSize
 	h, err := tsdb.NewHead(nil, nil, nil, nil, o, nil)
 	if err == nil {
 		err = h.Init(math.MinInt64)
@@ -55,9 +58,10 @@ func (h *head) Querier(mint, maxt int64) (storage.Querier, error) {
 func (h *head) load(list []*series, after, until int64) error {
 	app := h.AppenderV2(context.Background())
 	for _, s := range list {
-		for _, p := range s.points {
-			if p.t <= after || p.t > until {
-				continue
+		first := sort.Search(len(s.points), func(i int) bool { return s.points[i].t > after })
+		for _, p := range s.points[first:] {
+			if p.t > until {
+				break
 			}
 			fh := p.h
 			if fh != nil {

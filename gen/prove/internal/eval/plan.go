@@ -21,6 +21,7 @@ type plan struct {
 	heavy  int           // samples that the heaviest histogram counts as; 1 without any
 
 	yields  []bool // the rule may have a result
+	touched []bool // a part of the rule's expression may have one, so it could fail
 	reached []bool // an assertion depends on the rule
 	eval    []bool // the rule is evaluated
 	// readsAlerts: what alerts write is read by an assertion or a rule.
@@ -32,7 +33,7 @@ type plan struct {
 func newPlan(set *Ruleset, t *suite.Test, c clock, input *memory) *plan {
 	n := len(set.rules)
 	p := &plan{set: set, clock: c, input: input, length: t.Interval, heavy: 1,
-		yields: make([]bool, n), reached: make([]bool, n), eval: make([]bool, n), labels: map[string]bool{}, sizes: map[int]int{}}
+		yields: make([]bool, n), touched: make([]bool, n), reached: make([]bool, n), eval: make([]bool, n), labels: map[string]bool{}, sizes: map[int]int{}}
 	input.each(func(list []*series) {
 		for _, s := range list {
 			p.long = max(p.long, len(s.points))
@@ -64,6 +65,7 @@ func (p *plan) found(sel reads.Selector) bool {
 func (p *plan) findYielding() {
 	queue := append([]int(nil), p.set.always...)
 	queue = append(queue, p.set.open...)
+	queue = append(queue, p.set.fickle...)
 	p.input.each(func(list []*series) {
 		if len(list) > 0 {
 			queue = append(queue, p.set.readers[list[0].lset.Get(labels.MetricName)]...)
@@ -73,6 +75,7 @@ func (p *plan) findYielding() {
 		i := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
 		r := p.set.rules[i]
+		p.touched[i] = true
 		if p.yields[i] || !r.Query.MayYield(p.found) {
 			continue
 		}
@@ -108,8 +111,8 @@ func (p *plan) want(i int) {
 
 // guard adds the rules that could fail.
 func (p *plan) guard(delayedNames bool) {
-	for i, yields := range p.yields {
-		if yields && !p.eval[i] && (delayedNames || p.risky(p.set.rules[i])) {
+	for i, touched := range p.touched {
+		if touched && !p.eval[i] && (delayedNames || p.risky(p.set.rules[i])) {
 			p.want(i)
 		}
 	}
@@ -175,7 +178,7 @@ func (p *plan) ranged() bool {
 		return false
 	}
 	for i, eval := range p.eval {
-		if !eval || !p.yields[i] {
+		if !eval || !p.touched[i] {
 			continue
 		}
 		r := p.set.rules[i]

@@ -46,6 +46,7 @@ type Ruleset struct {
 	readers map[string][]int // by the metric read
 	open    []int            // rules with a selector that fixes no name
 	always  []int            // rules that may yield on no data at all
+	fickle  []int            // rules of which a part may, and that could fail
 	alerts  map[string][]int // by the alert's name
 	made    map[string]bool  // labels that rules add
 }
@@ -152,6 +153,8 @@ func (s *Ruleset) add(r *rule) {
 	}
 	if r.Query.MayYield(func(reads.Selector) bool { return false }) {
 		s.always = append(s.always, i)
+	} else if r.Query.Conjures() && r.Query.CanFail(r.set, func(string) bool { return true }) {
+		s.fickle = append(s.fickle, i)
 	}
 }
 

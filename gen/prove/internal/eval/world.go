@@ -51,7 +51,7 @@ func newWorld(p *plan, t *suite.Test, e *engines, input *memory) *world {
 // single steps show which error promtool reports, and at what time.
 func (w *world) run(ctx context.Context) error {
 	for i, r := range w.set.rules {
-		if !w.eval[i] || !w.yields[i] {
+		if !w.eval[i] || !w.touched[i] {
 			continue
 		}
 		o, err := w.evaluate(ctx, r, w.memory)
