@@ -78,6 +78,18 @@ func (d *decoder) ofSignals(s *Signal, v cue.Value) {
 		}
 		s.Baseline = b
 	}
+	if x, ok := get(v, "live"); ok {
+		s.Live = &Span{d.duration(x, "over", s.At("live.over"))}
+	}
+	if x, ok := get(v, "down"); ok {
+		s.Down = &Span{d.duration(x, "over", s.At("down.over"))}
+	}
+	if x, ok := get(v, "drop"); ok {
+		s.Drop = &OverOf{ref(x, "of", s.At("drop.of")), d.duration(x, "over", s.At("drop.over"))}
+	}
+	if x, ok := get(v, "resets"); ok {
+		s.Resets = &OverOf{ref(x, "of", s.At("resets.of")), d.duration(x, "over", s.At("resets.over"))}
+	}
 	if x, ok := get(v, "promql"); ok {
 		s.PromQL = &Raw{text(x, "expr"), text(x, "unit"), span(x, "range")}
 	}

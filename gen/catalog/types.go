@@ -179,6 +179,10 @@ type Signal struct {
 	Attainment *AttainmentOf
 	Skew       *Of
 	Baseline   *BaselineOf
+	Live       *Span
+	Down       *Span
+	Drop       *OverOf
+	Resets     *OverOf
 	Sum        []Ref
 	First      []Ref
 	Each       map[string]Ref // by exporter id
@@ -194,7 +198,8 @@ func (s *Signal) Constructs() []string {
 	}{
 		{"gauge", s.Gauge != nil}, {"rate", s.Rate != nil}, {"events", s.Events != nil}, {"ratio", s.Ratio != nil},
 		{"share", s.Share != nil}, {"mean", s.Mean != nil}, {"quantile", s.Quantile != nil}, {"buckets", s.Buckets != nil},
-		{"attainment", s.Attainment != nil}, {"skew", s.Skew != nil}, {"baseline", s.Baseline != nil}, {"sum", len(s.Sum) > 0},
+		{"attainment", s.Attainment != nil}, {"skew", s.Skew != nil}, {"baseline", s.Baseline != nil}, {"live", s.Live != nil}, {"down", s.Down != nil}, {"drop", s.Drop != nil}, {"resets", s.Resets != nil},
+		{"sum", len(s.Sum) > 0},
 		{"first", len(s.First) > 0}, {"each", len(s.Each) > 0}, {"promql", s.PromQL != nil},
 	} {
 		if c.used {
@@ -259,6 +264,13 @@ type (
 		Over, Skip, History time.Duration
 		Floor               Ref
 		FloorAbove          float64
+	}
+	// Span is a construct on the exporter's targets, with how far it looks back.
+	Span struct{ Over time.Duration }
+	// OverOf is a construct on one thing, with how far it looks back.
+	OverOf struct {
+		Of   Ref
+		Over time.Duration
 	}
 	// Raw is an expression where no construct fits.
 	Raw struct {

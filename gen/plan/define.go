@@ -85,6 +85,12 @@ func (s *Signal) refs() []catalog.Ref {
 		add(s.Skew.Of)
 	case s.Baseline != nil:
 		add(s.Baseline.Of, s.Baseline.Floor)
+	case s.Live != nil, s.Down != nil:
+		add(s.Exporter.Presence)
+	case s.Drop != nil:
+		add(s.Drop.Of)
+	case s.Resets != nil:
+		add(s.Resets.Of)
 	}
 	add(s.Sum...)
 	add(s.First...)
@@ -115,6 +121,8 @@ func (p *Plan) levels(s *Signal) []string {
 	switch {
 	case len(s.Signal.Levels) > 0:
 		return s.Signal.Levels
+	case s.Live != nil || s.Down != nil || s.Drop != nil:
+		return []string{"job"}
 	case len(s.Each) > 0 || s.PromQL != nil || p.model(s.metrics) != "":
 		return []string{"model"}
 	default:

@@ -82,6 +82,14 @@ func (p *Plan) operations(s *Signal) string {
 		return "p" + percentile(s.Quantile.Q) + "_" + w
 	case s.Skew != nil:
 		return "max_over_avg"
+	case s.Live != nil:
+		return "count"
+	case s.Down != nil:
+		return "sum"
+	case s.Drop != nil:
+		return "below_max" + promql.Over(s.Drop.Over).String()
+	case s.Resets != nil:
+		return "resets" + promql.Over(s.Resets.Over).String()
 	case s.Baseline != nil:
 		return "over_mean" + model.Duration(s.Baseline.Over).String()
 	case len(s.Sum) > 0:

@@ -58,6 +58,12 @@ func (p *Plan) derive(s *Signal) {
 		s.Unit, s.Good, s.Range.Min = UnitTimes, "down", &one
 	case s.Baseline != nil:
 		s.Unit = UnitTimes
+	case s.Live != nil, s.Down != nil:
+		s.Unit, s.Good = "targets", "neither"
+	case s.Drop != nil:
+		s.Unit, s.Good = p.unitOf(s.Drop.Of), "down"
+	case s.Resets != nil:
+		s.Unit, s.Good = "events", "down"
 	case len(s.Sum) > 0:
 		s.Unit = p.sameUnit(s, s.Sum)
 	case len(s.First) > 0:

@@ -34,6 +34,7 @@ const (
 	Level  Kind = iota // a gauge as it is
 	Rate               // per second over the window
 	Events             // how often within the window, births included
+	Resets             // how often it went back within the window
 )
 
 // Process are the labels that tell processes apart.
@@ -56,6 +57,8 @@ func (v *Vector) leaf(s *Series) Expr {
 	switch v.Kind {
 	case Rate:
 		e = call("rate", over(selector(s.Name, s.Match), v.Window))
+	case Resets:
+		e = call("resets", over(selector(s.Name, s.Match), v.Window))
 	case Events:
 		return v.events(s)
 	}

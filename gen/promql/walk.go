@@ -19,6 +19,8 @@ func Children(n Node) []Node {
 		return []Node{n.Of}
 	case *Baseline:
 		return []Node{n.Of, n.Floor}
+	case *Drop:
+		return []Node{n.Of}
 	case *Compare:
 		return []Node{n.Of}
 	case *Relabelled:
@@ -69,6 +71,10 @@ func Vectors(n Node) []*Vector {
 			out = append(out, n.Of)
 		case *FoldedRatio:
 			out = append(out, n.Part, n.Whole)
+		case *Live:
+			out = append(out, n.Presence)
+		case *Down:
+			out = append(out, n.Presence)
 		}
 		return true
 	})
