@@ -95,7 +95,7 @@ func (d *decoder) config(f field) Config {
 		Namespace: m["namespace"], Pod: m["pod"], Role: m["role"], Decode: m["decode"],
 		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
-		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f),
+		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), Fields: d.index.fields(f.nodes),
 	}
 	if o, ok := get(v, "outputs"); ok {
 		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs")}

@@ -362,6 +362,15 @@ type Config struct {
 	Runbook          string
 	Outputs          Outputs
 	Pos              diag.Pos
+	Fields           map[string]diag.Pos // positions of the fields by dotted path
+}
+
+// At is the position of a field, or of the whole where the field has none.
+func (c *Config) At(path string) diag.Pos {
+	if p, ok := c.Fields[path]; ok {
+		return p
+	}
+	return c.Pos
 }
 
 // Outputs switches artifacts on and off.

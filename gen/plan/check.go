@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/prometheus/common/model"
+
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 )
@@ -15,11 +17,11 @@ const Lookback = 5 * time.Minute
 func (p *Plan) checkConfig() {
 	c := p.Catalog.Config
 	if c.Interval > Lookback/2 {
-		p.Findings.Add(diag.Errorf("plan/interval", c.Pos, "rules evaluated every %s leave gaps: a query looks back %s, and one missed evaluation must fit in", c.Interval, Lookback).
+		p.Findings.Add(diag.Errorf("plan/interval", c.At("interval"), "rules evaluated every %s leave gaps: a query looks back %s, and one missed evaluation must fit in", model.Duration(c.Interval), model.Duration(Lookback)).
 			WithHint("use an interval of at most 2m30s"))
 	}
 	if c.Window < 4*c.Interval {
-		p.Findings.Add(diag.Warnf("plan/window", c.Pos, "a rate over %s holds fewer than four samples at an interval of %s", c.Window, c.Interval).
+		p.Findings.Add(diag.Warnf("plan/window", c.At("window"), "a rate over %s holds fewer than four samples at an interval of %s", model.Duration(c.Window), model.Duration(c.Interval)).
 			WithHint("use a window of at least four scrapes"))
 	}
 	for _, e := range p.Catalog.All() {
@@ -104,8 +106,8 @@ func unitHint(s *Signal, v float64) string {
 // checkAlert looks at what belongs to an alert alone.
 func (p *Plan) checkAlert(a *Alert) {
 	if i := p.Catalog.Config.Interval; a.For < i {
-		p.Findings.Add(diag.Warnf("plan/for", a.At("for"), "%s fires after %s, which is less than one evaluation (%s)", a.ID, a.For, i).
-			WithHint("say for: %q or more, so that one odd sample wakes nobody", i.String()))
+		p.Findings.Add(diag.Warnf("plan/for", a.At("for"), "%s fires after %s, which is less than one evaluation (%s)", a.ID, model.Duration(a.For), model.Duration(i)).
+			WithHint("say for: %q or more, so that one odd sample wakes nobody", model.Duration(i).String()))
 	}
 	for _, m := range a.Threshold.Signal.metrics {
 		if !m.Alertable {

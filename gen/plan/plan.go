@@ -93,6 +93,9 @@ func New(c *catalog.Catalog) *Plan {
 			p.signals[key(s.Ref())] = sig
 		}
 	}
+	if p.checkMatchers(); p.Findings.HasErrors() {
+		return p // nothing can be built from a selector that does not compile
+	}
 	for _, s := range p.Signals {
 		p.define(s)
 	}

@@ -81,6 +81,9 @@ func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
 	out := &SLO{SLO: s, Exporter: e, Signal: sig, Level: level}
 	p.SLOs = append(p.SLOs, out)
 	pairs := scaled(s.Window)
+	if p.Catalog.Config.Interval > Lookback/2 {
+		return // said where the interval stands
+	}
 	byWindow := map[time.Duration]*Record{}
 	for _, w := range []time.Duration{pairs[0].short, pairs[1].short, pairs[0].long, pairs[2].short, pairs[1].long, pairs[2].long, pairs[3].long} {
 		if w < 4*p.Catalog.Config.Interval {

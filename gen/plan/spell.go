@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"metricwright/gen/catalog"
-	"metricwright/gen/diag"
 	"metricwright/gen/promql"
 )
 
@@ -25,9 +24,7 @@ func (b *builder) spellings(w want) []promql.Series {
 	var out []promql.Series
 	for _, s := range b.chain(e, w) {
 		for _, d := range e.Target.Dialects {
-			if x, ok := b.series(e, s, d); ok {
-				out = append(out, x)
-			}
+			out = append(out, b.series(e, s, d))
 		}
 	}
 	return out
@@ -68,7 +65,7 @@ func (b *builder) chain(e *catalog.Exporter, w want) []want {
 }
 
 // series is one spelling in one dialect.
-func (b *builder) series(e *catalog.Exporter, w want, dialect string) (promql.Series, bool) {
+func (b *builder) series(e *catalog.Exporter, w want, dialect string) promql.Series {
 	name := e.Series(w.of)[0]
 	if w.of.Type == catalog.Histogram {
 		name = w.of.Name + "_" + w.take
@@ -83,17 +80,13 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect string) (promql.Se
 		}
 	}
 	sort.Strings(s.Copies)
-	match, err := promql.Matchers(b.p.Catalog.Config.Matchers, pins, w.where)
-	if err != nil {
-		b.p.Findings.Add(diag.Errorf("plan/matcher", w.of.Pos, "a matcher of %s: %v", w.of.Name, err).WithHint("write a regular expression of Go's regexp package"))
-		return s, false
-	}
+	match := promql.MustMatchers(b.p.Catalog.Config.Matchers, pins, w.where) // checkMatchers compiled them
 	if w.le != "" {
 		match = append(match, promql.Equal("le", w.le))
 	}
 	s.Match = append(match, b.variables(w.of)...)
 	s.Name = Stored(name, dialect)
-	return s, true
+	return s
 }
 
 // Stored is the name under which a scraper of that dialect stores a series.

@@ -3,7 +3,6 @@ package plan
 import (
 	"fmt"
 
-	"metricwright/gen/diag"
 	"metricwright/gen/promql"
 )
 
@@ -17,11 +16,7 @@ func (b *builder) live(s *Signal, by []string) promql.Node {
 }
 
 func (b *builder) down(s *Signal, by []string) promql.Node {
-	match, err := promql.Matchers(b.p.Catalog.Config.Matchers)
-	if err != nil {
-		b.p.Findings.Add(diag.Errorf("plan/matcher", b.p.Catalog.Config.Pos, "a matcher: %v", err).WithHint("write a regular expression of Go's regexp package"))
-	}
-	return &promql.Down{Presence: b.present(s), Match: match, Over: s.Down.Over, By: by}
+	return &promql.Down{Presence: b.present(s), Match: promql.MustMatchers(b.p.Catalog.Config.Matchers), Over: s.Down.Over, By: by}
 }
 
 func (b *builder) drop(s *Signal, level string) (promql.Node, error) {

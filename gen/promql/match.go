@@ -66,6 +66,15 @@ func Matchers(maps ...map[string]string) ([]*labels.Matcher, error) {
 	return out, nil
 }
 
+// MustMatchers is Matchers of what has been compiled before.
+func MustMatchers(maps ...map[string]string) []*labels.Matcher {
+	out, err := Matchers(maps...)
+	if err != nil {
+		panic(err)
+	}
+	return out
+}
+
 // Equal is a matcher on exactly one value.
 func Equal(label, value string) *labels.Matcher {
 	return labels.MustNewMatcher(labels.MatchEqual, label, value)
