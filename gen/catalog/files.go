@@ -5,11 +5,10 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
-	"cuelang.org/go/cue/ast"
 	"cuelang.org/go/cue/parser"
+	"cuelang.org/go/cue/token"
 
 	"metricwright/catalog"
 	"metricwright/gen/diag"
@@ -24,6 +23,7 @@ const vendored = "cue.mod/pkg/" + catalog.Module
 type files struct {
 	disk    fs.FS                    // the module's folder; nil: all is in memory
 	memory  map[string][]byte        // laid over disk, by slash path
+	laid    map[string]bool          // the files of memory that are not the binary's own
 	hide    string                   // a folder of disk that memory replaces as a whole
 	module  string                   // import path of the module
 	display func(name string) string // a file's name as the user knows it
@@ -31,11 +31,13 @@ type files struct {
 	read map[string][]byte
 	done map[string]bool // folders
 	bad  diag.List
+
+	clauses map[string]string // package clauses, by file
 }
 
 // gather reads the package in a folder and, from there, all packages that are imported.
 func (f *files) gather(dir string) {
-	f.read, f.done = map[string][]byte{}, map[string]bool{}
+	f.read, f.done, f.clauses = map[string][]byte{}, map[string]bool{}, map[string]string{}
 	for _, name := range []string{"cue.mod/module.cue", "cue.mod/local-module.cue"} {
 		if b, err := f.content(name); err == nil {
 			f.read[name] = b
@@ -71,27 +73,26 @@ func (f *files) file(name string) {
 		return
 	}
 	f.read[name] = b
-	syntax, err := parser.ParseFile(name, b, parser.ImportsOnly)
+	// What the binary ships is sound: only its imports matter here.
+	mode := parser.Option(parser.ImportsOnly)
+	if !f.ships(name) {
+		mode = parser.ParseComments
+	}
+	text, err := parser.ParseFile(name, b, mode)
 	if err != nil {
-		return // CUE will say so again, and more
+		f.bad.Add(syntax(err, b, func(p token.Pos) diag.Pos { return diag.Pos{File: f.display(name), Line: p.Line(), Col: p.Column()} })...)
+		return
 	}
-	for spec := range syntax.ImportSpecs() {
-		text, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			continue
-		}
-		p := ast.ParseImportPath(text).Path
-		if p == f.module {
-			f.pkg(".")
-		} else if rest, ok := strings.CutPrefix(p, f.module+"/"); ok && fs.ValidPath(rest) {
-			f.pkg(rest)
-		}
-		for _, local := range []string{"pkg", "gen", "usr"} {
-			if dir := path.Join("cue.mod", local, p); fs.ValidPath(dir) {
-				f.pkg(dir)
-			}
-		}
+	f.clauses[name] = text.PackageName()
+	for spec := range text.ImportSpecs() {
+		f.follow(name, spec)
 	}
+}
+
+// ships reports whether the file comes from the binary.
+func (f *files) ships(name string) bool {
+	_, ok := f.memory[name]
+	return ok && !f.laid[name]
 }
 
 // fault records an unreadable file.
@@ -124,7 +125,7 @@ func (f *files) content(name string) ([]byte, error) {
 func (f *files) list(dir string) []string {
 	var out []string
 	for name := range f.memory {
-		if path.Dir(name) == dir && strings.HasSuffix(name, ".cue") {
+		if path.Dir(name) == dir && isCUE(path.Base(name)) {
 			out = append(out, name)
 		}
 	}
@@ -135,13 +136,19 @@ func (f *files) list(dir string) []string {
 		}
 		for _, e := range entries {
 			name := path.Join(dir, e.Name())
-			if strings.HasSuffix(name, ".cue") && !strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(e.Name(), "_") && f.regular(name) {
+			if isCUE(e.Name()) && f.regular(name) {
 				out = append(out, name)
 			}
 		}
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// isCUE reports whether CUE takes a file of that name for a part of the package.
+func isCUE(base string) bool {
+	return strings.HasSuffix(base, ".cue") && !strings.HasPrefix(base, ".") && !strings.HasPrefix(base, "_") &&
+		!strings.HasSuffix(base, "_test.cue") && !strings.HasSuffix(base, "_tool.cue")
 }
 
 // regular reports whether the name is that of a file, and records a fault if it is not.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -30,6 +29,8 @@ type Options struct {
 	// Overlay holds files that are laid over Dir, or over the shipped catalog where Dir is
 	// empty, by slash path. Its files need not exist on disk.
 	Overlay map[string][]byte
+	// Shipped is the module to take for the shipped one; nil: the binary's.
+	Shipped fs.FS
 }
 
 // Load reads a catalog and checks that it means something. The catalog is nil when a
@@ -62,13 +63,19 @@ type source struct {
 
 // open finds the module that the folder belongs to and lays the shipped one into it.
 func open(opts Options) (*source, diag.List) {
+	ships := opts.Shipped
+	if ships == nil {
+		ships = catalog.FS
+	}
 	if opts.Dir == "" {
-		memory := shipped("")
-		maps.Copy(memory, opts.Overlay)
-		f := &files{memory: memory, module: catalog.Module, display: func(name string) string { return path.Join("catalog", name) }}
+		memory, laid := shipped(ships, ""), map[string]bool{}
+		for name, b := range opts.Overlay {
+			memory[name], laid[name] = b, true
+		}
+		f := &files{memory: memory, laid: laid, module: catalog.Module, display: func(name string) string { return path.Join("catalog", name) }}
 		return &source{f, ".", true}, nil
 	}
-	where := diag.Pos{File: opts.Dir}
+	where := diag.Pos{File: filepath.Clean(opts.Dir)}
 	info, err := os.Stat(opts.Dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -110,15 +117,17 @@ func open(opts Options) (*source, diag.List) {
 	hide := ""
 	own := strings.HasPrefix(name, catalog.Module+"@") || name == catalog.Module
 	if !own { // the shipped module cannot be laid into itself: its import would be ambiguous
-		memory, hide = shipped(vendored), vendored
+		memory, hide = shipped(ships, vendored), vendored
 		if err != nil {
 			memory["cue.mod/module.cue"] = []byte(moduleFile)
 		}
 	}
+	laid := map[string]bool{}
 	for name, b := range opts.Overlay {
-		memory[path.Join(dir, name)] = b
+		name = path.Join(dir, name)
+		memory[name], laid[name] = b, true
 	}
-	f := &files{disk: base, memory: memory, hide: hide, module: importPath(name), display: display}
+	f := &files{disk: base, memory: memory, laid: laid, hide: hide, module: importPath(name), display: display}
 	return &source{f, dir, own}, nil
 }
 
@@ -136,13 +145,13 @@ func moduleRoot(abs string) string {
 
 // shipped is the CUE of the shipped module, below a folder. Below another module it
 // brings no module file.
-func shipped(below string) map[string][]byte {
+func shipped(module fs.FS, below string) map[string][]byte {
 	out := map[string][]byte{}
-	err := fs.WalkDir(catalog.FS, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(module, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".cue") || below != "" && strings.HasPrefix(name, "cue.mod/") {
 			return err
 		}
-		b, err := catalog.FS.ReadFile(name)
+		b, err := fs.ReadFile(module, name)
 		out[path.Join(below, name)] = b
 		return err
 	})
@@ -161,6 +170,9 @@ func (s *source) load() (*Catalog, diag.List) {
 	s.files.gather(s.dir)
 	if len(s.files.bad) > 0 {
 		return nil, s.files.bad
+	}
+	if bad := s.files.checkPackage(s.dir); len(bad) > 0 {
+		return nil, bad
 	}
 	overlay := make(map[string]load.Source, len(s.files.read))
 	for name, b := range s.files.read {
@@ -185,7 +197,7 @@ func (s *source) load() (*Catalog, diag.List) {
 		v = v.LookupPath(cue.ParsePath("#Catalog"))
 	}
 	if err := v.Validate(cue.Concrete(true)); err != nil {
-		return nil, t.evaluate(v, err)
+		return nil, t.evaluate(err)
 	}
 	d := &decoder{index: t.index}
 	c := d.catalog(v)

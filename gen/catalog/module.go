@@ -31,7 +31,7 @@ func checkModule(file string, text []byte) (name string, out diag.List) {
 	const hint = `a module file says: module: "monitoring.example@v0" and language: version: "v0.17.0"`
 	f, err := parser.ParseFile(file, text)
 	if err != nil {
-		return "", syntax(err, func(p token.Pos) diag.Pos { return diag.Pos{File: file, Line: p.Line(), Col: p.Column()} })
+		return "", syntax(err, text, func(p token.Pos) diag.Pos { return diag.Pos{File: file, Line: p.Line(), Col: p.Column()} })
 	}
 	version, at := "", diag.Pos{File: file}
 	pos := func(p token.Pos) diag.Pos { return diag.Pos{File: file, Line: p.Line(), Col: p.Column()} }

@@ -39,6 +39,12 @@ func below(nodes []*node, name string) []*node {
 // place is the position that a reader should look at: the user's if the user said
 // anything, else the shipped one. The schema's is none.
 func (ix *index) place(nodes []*node) (diag.Pos, bool) {
+	p, from := ix.placed(nodes)
+	return p, from != inSchema
+}
+
+// placed is place together with who says it.
+func (ix *index) placed(nodes []*node) (diag.Pos, origin) {
 	best, from := token.NoPos, inSchema
 	for _, n := range nodes {
 		for _, d := range n.decls {
@@ -47,10 +53,7 @@ func (ix *index) place(nodes []*node) (diag.Pos, bool) {
 			}
 		}
 	}
-	if !best.IsValid() {
-		return diag.Pos{}, false
-	}
-	return ix.src.pos(best), true
+	return ix.src.pos(best), from
 }
 
 // pos is the value of a field, or its name where the value is a struct.

@@ -2,8 +2,9 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
-	"cuelang.org/go/cue"
 	"cuelang.org/go/cue/build"
 	"cuelang.org/go/cue/errors"
 	"cuelang.org/go/cue/token"
@@ -11,32 +12,178 @@ import (
 	"metricwright/gen/diag"
 )
 
-// translator turns CUE's errors into findings.
+// translator turns CUE's errors into findings: one a mistake, at the user's position, in
+// the user's words. CUE reports a mistake once for each way in which it fails and once
+// for each reference to it; what it says is used to find the place, and the explanation
+// comes from what the files say there.
 type translator struct {
 	source *source
 	index  *index
 }
 
+// told is a finding and how well it is explained.
+type told struct {
+	diag.Finding
+	depth  int // of the path
+	vague  bool
+	places []diag.Pos // that CUE names
+}
+
+// load translates what goes wrong before evaluation and is not found by our own reading.
 func (t *translator) load(in *build.Instance) (out diag.List) {
-	for _, e := range errors.Errors(in.Err) {
-		f, a := e.Msg()
-		out.Add(diag.Errorf("cue/load", t.source.pos(e.Position()), "%s", fmt.Sprintf(f, a...)))
+	for _, dep := range append(in.Dependencies(), in) {
+		for _, e := range errors.Errors(dep.Err) {
+			format, _ := e.Msg()
+			at := t.source.pos(e.Position())
+			switch {
+			case strings.Contains(e.Error(), "import cycle"):
+				return diag.List{diag.Errorf("cue/import", at, "packages import each other in a circle").
+					WithHint("move what both need to a third package")}
+			case format == "import failed":
+				// Explained where the imported package is.
+			default:
+				out.Add(diag.Errorf("cue/package", at, "the package cannot be put together").
+					WithHint("check package clauses, imports and attributes of its files"))
+			}
+		}
+	}
+	if len(out) == 0 {
+		out.Add(diag.Errorf("cue/import", t.source.pos(in.Err.Position()), "what is imported here cannot be read as a package").
+			WithHint("its folder needs files of one package, named as the folder or after a colon in the import path"))
+	}
+	return out[:1]
+}
+
+// evaluate translates what goes wrong in evaluation.
+func (t *translator) evaluate(err error) diag.List {
+	var all []told
+	missing := map[string][]string{}
+	for _, e := range errors.Errors(err) {
+		format, args := e.Msg()
+		path := e.Path()
+		switch {
+		case strings.Contains(format, "empty disjunction"):
+			// Its parts are reported too.
+		case strings.HasPrefix(format, "field is required"), strings.HasPrefix(format, "required field missing"):
+			if n := len(path) - 1; n >= 0 {
+				k := strings.Join(path[:n], "\x00")
+				missing[k] = append(missing[k], path[n])
+			}
+		default:
+			f, vague := t.one(e, format, args, path)
+			x := told{f, len(path), vague, nil}
+			for _, p := range errors.Positions(e) {
+				x.places = append(x.places, t.source.pos(p))
+			}
+			all = append(all, x)
+		}
+	}
+	for k, names := range missing {
+		if f, ok := t.missing(strings.Split(k, "\x00"), names, len(missing) > 1); ok {
+			all = append(all, told{Finding: f, depth: strings.Count(k, "\x00")})
+		}
+	}
+	return distinct(all)
+}
+
+// distinct keeps one finding a place, and drops vague ones about places that are explained.
+func distinct(all []told) (out diag.List) {
+	slices.SortStableFunc(all, func(a, b told) int {
+		if a.vague != b.vague {
+			if a.vague {
+				return 1
+			}
+			return -1
+		}
+		return a.depth - b.depth
+	})
+	taken := map[diag.Pos]bool{}
+	for _, x := range all {
+		if taken[x.Pos] || x.vague && slices.ContainsFunc(x.places, func(p diag.Pos) bool { return taken[p] }) {
+			continue
+		}
+		taken[x.Pos] = true
+		out.Add(x.Finding)
 	}
 	return out
 }
 
-func (t *translator) evaluate(v cue.Value, err error) (out diag.List) {
-	for _, e := range errors.Errors(err) {
-		f, a := e.Msg()
-		out.Add(diag.Errorf("cue/value", t.source.pos(e.Position()), "%s", fmt.Sprintf(f, a...)))
+// one translates one error. It is vague where the explanation is no better than "here".
+func (t *translator) one(e errors.Error, format string, args []any, path []string) (f diag.Finding, vague bool) {
+	switch {
+	case format == "field not allowed":
+		return t.unknownField(path), false
+	case t.ownWords(e.Position()):
+		return t.judged(e, path), false
+	case strings.HasPrefix(format, "undefined field"), strings.HasPrefix(format, "reference"):
+		if f, ok := t.reference(e.Position(), fmt.Sprint(args[0]), path); ok {
+			return f, false
+		}
+	case strings.Contains(format, "cycle") || strings.Contains(format, "cyclic"):
+		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
+			WithHint("break the circle: give one of the values without referring to the others"), false
+	case strings.HasPrefix(format, "unreferenced alias"):
+		return diag.Errorf("cue/unused", t.at(e, nil), "%v is defined and never used", args[0]).
+			WithHint("use it or remove it; a field is written name: value"), false
+	case strings.HasPrefix(format, "imported and not used"):
+		return diag.Errorf("cue/unused", t.at(e, nil), "the import %v is never used", args[0]).WithHint("remove it"), false
+	case strings.HasPrefix(format, "cannot call non-function"):
+		return diag.Errorf("cue/reference", t.at(e, path), "%s is no function", short(fmt.Sprint(args[0]))).
+			WithHint("look up its name in the documentation of CUE's packages"), false
+	case strings.HasPrefix(format, "adding field"):
+		return diag.Errorf("cue/cycle", t.at(e, nil), "the names of these fields depend on the fields that they are added to").
+			WithHint("write the names out, or take them from a list of your own"), false
+	case strings.HasPrefix(format, "incomplete value"), strings.HasPrefix(format, "non-concrete"), strings.HasPrefix(format, "unresolved disjunction"):
+		return diag.Errorf("catalog/incomplete", t.at(e, path), "%s is not given: %s stands for many values", subject(path), short(fmt.Sprint(args[0]))).
+			WithHint("write one value"), false
 	}
-	return out
+	if f, ok := t.value(path); ok {
+		return f, false
+	}
+	if f, ok := t.computed(e, format, args, path); ok {
+		return f, false
+	}
+	return diag.Errorf("cue/value", t.at(e, path), "%s has no usable value", subject(path)).
+		WithHint("check the expression here: the types of what it combines, and the names in it"), true
 }
 
-func syntax(err error, pos func(token.Pos) diag.Pos) (out diag.List) {
-	for _, e := range errors.Errors(err) {
-		f, a := e.Msg()
-		out.Add(diag.Errorf("cue/syntax", pos(e.Position()), "%s", fmt.Sprintf(f, a...)))
+// at is where a reader should look for an error of a path: the user's words on the path
+// itself, else a place of the user's that CUE names, else what the user says above it.
+func (t *translator) at(e errors.Error, path []string) diag.Pos {
+	if p, from := t.index.placed(t.index.at(path...)); len(path) > 0 && from == inUser {
+		return p
 	}
-	return out
+	if p := t.theirs(e); p.IsValid() {
+		return p
+	}
+	for n := len(path) - 1; n > 0; n-- {
+		if p, from := t.index.placed(t.index.at(path[:n]...)); from == inUser {
+			return p
+		}
+	}
+	if len(path) > 0 {
+		return t.nearest(path)
+	}
+	return t.source.pos(e.Position())
+}
+
+// theirs is the last place of the user's that CUE names.
+func (t *translator) theirs(e errors.Error) diag.Pos {
+	ps := errors.Positions(e)
+	if p := e.Position(); p.IsValid() {
+		ps = append(ps, p)
+	}
+	best := token.NoPos
+	for _, p := range ps {
+		if t.users(p) && (!best.IsValid() || p.Filename() != best.Filename() || p.Offset() > best.Offset()) {
+			best = p
+		}
+	}
+	return t.source.pos(best)
+}
+
+// users reports whether a place is in a file of the user's.
+func (t *translator) users(p token.Pos) bool {
+	name := inModule(p.Filename())
+	return p.IsValid() && !t.source.files.ships(name) && !(t.source.own && strings.HasPrefix(name, "schema/"))
 }

@@ -1,0 +1,195 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cuelang.org/go/cue/ast"
+	"cuelang.org/go/cue/literal"
+	"cuelang.org/go/cue/token"
+
+	"metricwright/gen/diag"
+)
+
+// written is a value as it stands in a file, as far as that can be seen without evaluating.
+type written struct {
+	decl
+	kind string // empty: computed
+	text string // of a text, without quotes; else as written
+	num  float64
+}
+
+func read(d decl) written {
+	w := written{decl: d}
+	x := d.value
+	sign := 1.0
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.SUB {
+		x, sign = u.X, -1
+	}
+	switch x := x.(type) {
+	case *ast.StructLit:
+		w.kind, w.text = kindStruct, "{…}"
+	case *ast.ListLit:
+		w.kind, w.text = kindList, "[…]"
+	case *ast.BasicLit:
+		w.text = x.Value
+		switch x.Kind {
+		case token.STRING:
+			w.kind = kindText
+			if s, err := literal.Unquote(x.Value); err == nil {
+				w.text = s
+			}
+		case token.INT, token.FLOAT:
+			w.kind = kindNumber
+			n, _ := strconv.ParseFloat(strings.ReplaceAll(x.Value, "_", ""), 64)
+			w.num = sign * n
+			w.text = strconv.FormatFloat(w.num, 'g', -1, 64)
+		case token.TRUE, token.FALSE:
+			w.kind = kindBool
+		case token.NULL:
+			w.kind = kindNull
+		}
+	}
+	return w
+}
+
+// shown is the value in a message.
+func (w written) shown() string {
+	if w.kind == kindText {
+		return strconv.Quote(short(w.text))
+	}
+	return short(w.text)
+}
+
+// short cuts what is too long for a line.
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+// value explains why the value of a path is refused, from what the files say.
+func (t *translator) value(path []string) (diag.Finding, bool) {
+	nodes := t.index.at(path...)
+	w := wanted(nodes)
+	mine, theirs := t.said(nodes)
+	for _, x := range mine {
+		if f, ok := t.unfit(path, x, w); ok {
+			return f, true
+		}
+	}
+	for i, x := range mine {
+		for _, y := range mine[:i] {
+			if x.kind != "" && y.kind != "" && x.text != y.text {
+				return diag.Errorf("catalog/conflict", t.source.pos(x.pos()), "%s is %s here and %s in %s", subject(path), x.shown(), y.shown(), t.source.pos(y.pos())).
+					WithHint("keep one of the two"), true
+			}
+		}
+	}
+	for _, x := range mine {
+		for _, y := range theirs {
+			if y.kind != "" && (x.kind == "" || x.kind != kindStruct && (x.text != y.text || x.kind == kindList)) {
+				return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s is %s in the shipped catalog, which no overlay can change", subject(path), y.shown()).
+					WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own"), true
+			}
+		}
+	}
+	return diag.Finding{}, false
+}
+
+// said is what the user and the shipped catalog say about a path, in the order of the files.
+func (t *translator) said(nodes []*node) (mine, theirs []written) {
+	for _, n := range nodes {
+		for _, d := range n.decls {
+			switch {
+			case d.origin == inUser, d.origin == inShipped && t.source.own:
+				mine = append(mine, read(d))
+			case d.origin == inShipped:
+				theirs = append(theirs, read(d))
+			}
+		}
+	}
+	slices.SortStableFunc(mine, func(a, b written) int { return t.source.pos(a.key).Compare(t.source.pos(b.key)) })
+	return mine, theirs
+}
+
+// unfit says why one written value does not meet the schema.
+func (t *translator) unfit(path []string, x written, w want) (diag.Finding, bool) {
+	at := t.source.pos(x.pos())
+	switch {
+	case x.kind == "":
+		return diag.Finding{}, false
+	case len(w.kinds) > 0 && !slices.Contains(w.kinds, x.kind):
+		return diag.Errorf("catalog/type", at, "%s is %s, but %s is %s", subject(path), list(w.kinds, "or"), x.shown(), x.kind).
+			WithHint("%s", retype(x, w)), true
+	case x.kind == kindText && !w.accepts(x.text):
+		return misfit(at, path, x.text, w), true
+	case x.kind == kindNumber && slices.ContainsFunc(w.bounds, func(l limit) bool { return !l.holds(x.num) }):
+		var limits []string
+		for _, l := range w.bounds {
+			limits = append(limits, l.String())
+		}
+		return diag.Errorf("catalog/value", at, "%s is %s", subject(path), x.shown()).WithHint("it must be %s", strings.Join(limits, " and ")), true
+	case x.kind == kindList && len(x.value.(*ast.ListLit).Elts) == 0 && slices.Contains(w.kinds, kindList):
+		return diag.Errorf("catalog/value", at, "%s is empty", subject(path)).WithHint("give at least one element, or leave the field out"), true
+	}
+	return diag.Finding{}, false
+}
+
+// retype says how to write a value of the type that is wanted.
+func retype(x written, w want) string {
+	_, err := strconv.ParseFloat(x.text, 64)
+	switch {
+	case x.kind == kindText && slices.Contains(w.kinds, kindNumber) && err == nil:
+		return fmt.Sprintf("write it without quotes: %s", x.text)
+	case x.kind == kindNumber && slices.Contains(w.kinds, kindText):
+		return fmt.Sprintf("write a text in quotes%s", example(w))
+	case slices.Contains(w.kinds, kindList) && x.kind == kindText:
+		return fmt.Sprintf("put it in brackets: [%q]", short(x.text))
+	case slices.Contains(w.kinds, kindStruct):
+		return "write fields in braces: {name: value}"
+	case x.kind == kindText && slices.Contains(w.kinds, kindBool):
+		return "write true or false, without quotes"
+	}
+	return "write " + list(w.kinds, "or") + example(w)
+}
+
+func example(w want) string {
+	if s := sample(w); s != "" {
+		return ", for example " + s
+	}
+	return ""
+}
+
+// misfit says that a text is not one of the legal ones.
+func misfit(at diag.Pos, path []string, text string, w want) diag.Finding {
+	if len(w.words) > 0 && w.pattern == "" {
+		f := diag.Errorf("catalog/value", at, "%q is no %s", short(text), noun(path))
+		if near := diag.Nearest(text, w.words); near != "" {
+			return f.WithHint("did you mean %s?", near)
+		}
+		return f.WithHint("write %s", list(shownWords(w.words), "or"))
+	}
+	s, ok := shapeOf(w.pattern)
+	if !ok {
+		s = shape{"has not the right form", "see the values that the shipped catalog uses"}
+	}
+	if text == "" || strings.TrimSpace(text) == "" {
+		return diag.Errorf("catalog/value", at, "%s is empty", subject(path)).WithHint("%s", s.how)
+	}
+	return diag.Errorf("catalog/value", at, "%s: %q %s", subject(path), short(text), s.what).WithHint("%s", s.how)
+}
+
+func shownWords(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if w == "" {
+			w = `""`
+		}
+		out = append(out, w)
+	}
+	return out
+}

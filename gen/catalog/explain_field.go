@@ -1,0 +1,143 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"metricwright/gen/diag"
+)
+
+// unknownField says that a name means nothing where it stands.
+func (t *translator) unknownField(path []string) diag.Finding {
+	parent, name := path[:len(path)-1], path[len(path)-1]
+	at := t.keyOf(path)
+	known := t.names(parent)
+	f := diag.Errorf("catalog/field", at, "%s has no field %s", owner(parent), name)
+	if near := diag.Nearest(name, known); near != "" {
+		return f.WithHint("did you mean %s?", near)
+	}
+	// A field that belongs one level up or down is a frequent slip.
+	for n := len(parent) - 1; n >= 0; n-- {
+		if slices.Contains(t.names(parent[:n]), name) {
+			return f.WithHint("%s has one: move it there", owner(parent[:n]))
+		}
+	}
+	if len(known) == 0 {
+		return f.WithHint("remove it")
+	}
+	return f.WithHint("the fields here are %s", list(known, "and"))
+}
+
+func owner(path []string) string {
+	if len(path) == 0 {
+		return "the catalog"
+	}
+	return subject(path)
+}
+
+// names are the fields that the schema knows at a path, without those it fills in itself.
+func (t *translator) names(path []string) []string {
+	seen := map[string]bool{}
+	for _, n := range t.index.at(path...) {
+		for name, k := range n.kids {
+			if name != "kind" && name != "id" && name != "exporter" && slices.ContainsFunc(k.decls, func(d decl) bool { return d.origin == inSchema }) {
+				seen[name] = true
+			}
+		}
+	}
+	var out []string
+	for name := range seen {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// keyOf is where the name of a field stands, the user's before others.
+func (t *translator) keyOf(path []string) diag.Pos {
+	var best decl
+	for _, n := range t.index.at(path...) {
+		for _, d := range n.decls {
+			if d.origin > best.origin || !best.key.IsValid() {
+				best = d
+			}
+		}
+	}
+	return t.source.pos(best.key)
+}
+
+// missing says that an entry is incomplete; where the user's entry resembles a shipped
+// one, its name is the mistake.
+func (t *translator) missing(path, names []string, others bool) (diag.Finding, bool) {
+	nodes := t.index.at(path...)
+	if others && t.refers(nodes) {
+		return diag.Finding{}, false // reported where the entry is defined
+	}
+	at, ok := t.index.place(nodes)
+	if !ok {
+		at = t.nearest(path)
+	}
+	var samples []string
+	for _, n := range names {
+		s := sample(wanted(t.index.at(append(slices.Clone(path), n)...)))
+		if s == "" {
+			s = "…"
+		}
+		samples = append(samples, n+": "+s)
+	}
+	section, name, rest := entryOf(path)
+	if near := t.meant(path); len(rest) == 0 && near != "" {
+		return diag.Errorf("catalog/unknown", at, "nothing shipped is called %s", name).
+			WithHint("did you mean %s? A new %s needs %s", near, singular[section], list(names, "and")), true
+	}
+	f := diag.Errorf("catalog/missing", at, "%s lacks %s", owner(path), list(names, "and"))
+	switch {
+	case slices.Equal(names, []string{"bounds"}):
+		return f.WithHint("a histogram needs its finite bucket bounds, ascending: bounds: [0.1, 1, 10]"), true
+	case slices.Equal(names, []string{"fold"}):
+		return f.WithHint("a gauge needs fold, which says how parallel parts add up: sum, max, min or avg"), true
+	}
+	return f.WithHint("add %s", strings.Join(samples, ", ")), true
+}
+
+// refers reports whether the path is a reference to what is defined elsewhere.
+func (t *translator) refers(nodes []*node) bool {
+	for _, n := range nodes {
+		for _, d := range n.decls {
+			if d.origin != inSchema && read(d).kind == "" && len(n.kids) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meant is the shipped entry whose name is close to that of the user's entry.
+func (t *translator) meant(path []string) string {
+	if t.source.own || len(path) < 2 {
+		return ""
+	}
+	parent, name := path[:len(path)-1], path[len(path)-1]
+	var known []string
+	for _, n := range t.index.at(parent...) {
+		for kid, k := range n.kids {
+			if slices.ContainsFunc(k.decls, func(d decl) bool { return d.origin == inShipped }) {
+				known = append(known, kid)
+			}
+		}
+	}
+	if slices.Contains(known, name) {
+		return ""
+	}
+	return diag.Nearest(name, known)
+}
+
+// nearest is the place of the closest path above that the files declare.
+func (t *translator) nearest(path []string) diag.Pos {
+	for n := len(path); n > 0; n-- {
+		if p, ok := t.index.place(t.index.at(path[:n]...)); ok {
+			return p
+		}
+	}
+	return diag.Pos{File: t.source.files.display(t.source.dir)}
+}

@@ -1,0 +1,62 @@
+package catalog
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"metricwright/gen/diag"
+)
+
+// checkPackage demands that the folder's files form one package: CUE would leave out a
+// file without a package clause in silence.
+func (f *files) checkPackage(dir string) (out diag.List) {
+	var names []string
+	for name := range f.clauses {
+		if path.Dir(name) == dir {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	if len(names) == 0 {
+		out.Add(diag.Errorf("catalog/empty", diag.Pos{File: f.display(dir)}, "no CUE file is in this folder").
+			WithHint("metricwright init makes one to start from; without --catalog, the shipped catalog is used"))
+		return out
+	}
+	first := ""
+	for _, name := range names {
+		switch clause := f.clauses[name]; {
+		case clause == "":
+			out.Add(diag.Errorf("cue/package", diag.Pos{File: f.display(name), Line: 1, Col: 1}, "the file does not say which package it belongs to").
+				WithHint("begin it with: package %s", f.usual(names)))
+		case first == "":
+			first = name
+		case clause != f.clauses[first]:
+			line, col := f.clauseAt(name)
+			out.Add(diag.Errorf("cue/package", diag.Pos{File: f.display(name), Line: line, Col: col},
+				"this file is package %s, but %s is package %s", clause, f.display(first), f.clauses[first]).
+				WithHint("the files of a folder are one package: name both alike, or move one to a folder of its own"))
+		}
+	}
+	return out
+}
+
+// usual is the package name that the folder's other files have.
+func (f *files) usual(names []string) string {
+	for _, n := range names {
+		if c := f.clauses[n]; c != "" {
+			return c
+		}
+	}
+	return "monitoring"
+}
+
+// clauseAt finds the package clause of a file that has one.
+func (f *files) clauseAt(name string) (line, col int) {
+	for i, l := range strings.Split(string(f.read[name]), "\n") {
+		if strings.HasPrefix(strings.TrimSpace(l), "package ") {
+			return i + 1, strings.Index(l, "package") + 1
+		}
+	}
+	return 1, 1
+}
