@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/dashboards"
 	"metricwright/gen/diag"
 	"metricwright/gen/plan"
 	"metricwright/gen/rules"
@@ -20,6 +21,7 @@ var emitters = []struct {
 	emit Emitter
 }{
 	{"rules", rules.Emit},
+	{"dashboards", dashboards.Emit},
 }
 
 // Load reads a catalog and plans it. Findings with errors mean that the plan must not be

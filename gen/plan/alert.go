@@ -223,8 +223,14 @@ func (p *Plan) dress(a *Alert) {
 	}
 }
 
-// sentence ends in a full stop, once.
-func sentence(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".") + "." }
+// sentence ends in a full stop, once, or in the mark that it has.
+func sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
+		return s
+	}
+	return strings.TrimRight(s, ".") + "."
+}
 
 // list joins several pieces of advice into one sentence.
 func list(items []string) string {

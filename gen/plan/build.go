@@ -27,7 +27,10 @@ func (e unsupported) Error() string { return e.why }
 // node is the signal at a level: the recording that holds it where there is one and the
 // builder may use it, else the construct itself.
 func (b *builder) node(s *Signal, level string) (promql.Node, error) {
-	if b.recorded {
+	if level == Fleet {
+		return b.fleet(s)
+	}
+	if b.recorded && !(b.unguarded && s.quotient()) {
 		if r := s.Record(level); r != nil {
 			return b.read(r), nil
 		}
@@ -85,6 +88,14 @@ func (b *builder) construct(s *Signal, level string) (promql.Node, error) {
 		return b.skew(s, by)
 	case s.Baseline != nil:
 		return b.baseline(s, level)
+	case s.Live != nil:
+		return b.live(s, by), nil
+	case s.Down != nil:
+		return b.down(s, b.p.targetLabels(s.Exporter, level)), nil
+	case s.Drop != nil:
+		return b.drop(s, level)
+	case s.Resets != nil:
+		return b.resets(s, by), nil
 	case len(s.Sum) > 0:
 		return b.sum(s, level)
 	case len(s.First) > 0:

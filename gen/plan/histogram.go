@@ -11,7 +11,11 @@ import (
 // bucketRates are the rates of a histogram's buckets by level and le: recorded once, read by
 // every quantile and attainment of that histogram.
 func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers, level string, by []string) promql.Node {
-	if b.recorded {
+	if b.recorded && level == Fleet {
+		if n := b.fleetBuckets(s, of, where); n != nil {
+			return n
+		}
+	} else if b.recorded {
 		if r := b.p.bucketRecord(s, of, where, level); r != nil {
 			return b.read(r)
 		}
@@ -20,7 +24,7 @@ func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers,
 }
 
 func (b *builder) quantile(s *Signal, level string, by []string) (promql.Node, error) {
-	return &promql.Quantile{Q: s.Quantile.Q, Of: b.bucketRates(s, s.Quantile.Of, s.Quantile.Where, level, by), By: by}, nil
+	return &promql.Quantile{Q: s.Quantile.Q, Of: b.bucketRates(s, s.Quantile.Of, s.Quantile.Where, level, by), By: by, Unguarded: b.unguarded}, nil
 }
 
 func (b *builder) buckets(s *Signal, level string, by []string) promql.Node {
@@ -29,7 +33,11 @@ func (b *builder) buckets(s *Signal, level string, by []string) promql.Node {
 
 // attainment is good / total, each read from the recorded buckets.
 func (b *builder) attainment(s *Signal, level string, by []string) (promql.Node, error) {
-	if b.recorded {
+	if b.recorded && level == Fleet {
+		if good, total := b.fleetAttained(s); good != nil {
+			return &promql.Ratio{Part: good, Whole: total, Unguarded: b.unguarded}, nil
+		}
+	} else if b.recorded {
 		good, total := b.p.attained(s, level)
 		if good != nil {
 			return &promql.Ratio{Part: b.read(good), Whole: b.read(total), Unguarded: b.unguarded}, nil

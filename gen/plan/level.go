@@ -9,6 +9,9 @@ import (
 // labels are what a quantity of these metrics is told apart by at a level: never a label that
 // one of the metrics does not carry.
 func (p *Plan) labels(level string, metrics []*catalog.Metric) []string {
+	if level == Fleet {
+		return nil
+	}
 	c := p.Catalog.Config
 	out := append([]string(nil), c.Group...)
 	add := func(l string) {
@@ -84,4 +87,13 @@ func (p *Plan) ownLabel(exporter, label string) bool {
 func carries(m *catalog.Metric, label string) bool {
 	l, ok := m.Label(label)
 	return ok && !l.Optional
+}
+
+// targetLabels are what targets themselves are told apart by at a level: labels that up has too.
+func (p *Plan) targetLabels(e *catalog.Exporter, level string) []string {
+	out := p.labels(level, nil)
+	if role := p.Catalog.Config.Role; role != "" && p.ownLabel(e.ID, role) {
+		out = slices.DeleteFunc(out, func(l string) bool { return l == role })
+	}
+	return out
 }

@@ -2,14 +2,19 @@ package promql
 
 // Quantile is a quantile of bucket rates, classic (told apart by le too) or native.
 type Quantile struct {
-	Q  float64
-	Of Node
-	By []string
+	Q         float64
+	Of        Node
+	By        []string
+	Unguarded bool // for a stat tile alone, where NaN is to read "No traffic"
 }
 
 // Expr ends in >= 0, which drops the NaN of an idle histogram.
 func (q *Quantile) Expr() Expr {
-	return binary(">=", call("histogram_quantile", number(q.Q), q.Of.Expr()), number(0), nil)
+	e := call("histogram_quantile", number(q.Q), q.Of.Expr())
+	if q.Unguarded {
+		return e
+	}
+	return binary(">=", e, number(0), nil)
 }
 
 // Labels are the buckets' without le.

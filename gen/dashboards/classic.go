@@ -1,0 +1,88 @@
+package dashboards
+
+import (
+	"github.com/grafana/grafana-foundation-sdk/go/common"
+	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// schemaVersion is the classic schema's last version before v2; an older Grafana reads it too.
+const schemaVersion = 41
+
+// datasource is the variable that every panel, query and variable reads through.
+const datasource = "datasource"
+
+func source() *common.DataSourceRef {
+	return &common.DataSourceRef{Type: new("prometheus"), Uid: new("${" + datasource + "}")}
+}
+
+// classic is the board in the classic schema.
+func classic(p *plan.Plan, b *plan.Board) *dashboard.Dashboard {
+	d := &dashboard.Dashboard{
+		Uid:                  new(b.UID),
+		Title:                new(b.Title),
+		Description:          new(describe(b)),
+		Tags:                 b.Tags,
+		Timezone:             new("browser"),
+		Editable:             new(true),
+		GraphTooltip:         new(dashboard.DashboardCursorSyncCrosshair),
+		Time:                 &dashboard.DashboardDashboardTime{From: "now-1h", To: "now"},
+		Timepicker:           &dashboard.TimePickerConfig{},
+		FiscalYearStartMonth: new(uint8(0)),
+		Refresh:              new("30s"),
+		SchemaVersion:        schemaVersion,
+		Templating:           dashboard.DashboardDashboardTemplating{List: variables(b)},
+		Annotations:          dashboard.AnnotationContainer{List: annotations(b)},
+		Links:                boardLinks(p, b),
+	}
+	ids, y := newIDs(), int32(0)
+	for _, row := range b.Rows {
+		y = addRow(p, d, row, ids, y)
+	}
+	return d
+}
+
+func describe(b *plan.Board) string {
+	return b.About + "\n\n" + tree.Mark + " from its catalog; change the catalog, not this board."
+}
+
+// addRow appends a row and its panels, and returns where the next one begins. A closed row
+// holds its panels itself.
+func addRow(p *plan.Plan, d *dashboard.Dashboard, row *plan.Row, ids ids, y int32) int32 {
+	r := &dashboard.RowPanel{
+		Type: "row", Collapsed: closed(row), Title: new(rowTitle(row)),
+		GridPos: &dashboard.GridPos{H: 1, W: 24, X: 0, Y: uint32(y)}, Id: ids.of("row/" + row.ID), Panels: []dashboard.Panel{},
+	}
+	d.Panels = append(d.Panels, dashboard.PanelOrRowPanel{RowPanel: r})
+	y++
+	end := y
+	for i, box := range layout(row.Panels) {
+		x := panel(p, row.Panels[i])
+		x.Id = new(ids.of(row.ID + "/" + row.Panels[i].ID))
+		x.GridPos = &dashboard.GridPos{H: box.h, W: box.w, X: box.x, Y: uint32(y) + box.y}
+		end = max(end, y+int32(box.y+box.h))
+		if r.Collapsed {
+			r.Panels = append(r.Panels, x)
+		} else {
+			d.Panels = append(d.Panels, dashboard.PanelOrRowPanel{Panel: &x})
+		}
+	}
+	if r.Collapsed {
+		return y
+	}
+	return end
+}
+
+// closed reports whether a row is opened on demand: what a flag brings into being does not
+// greet those who have not set it with empty panels.
+func closed(row *plan.Row) bool { return row.Collapsed || row.Feature != "" }
+
+// rowTitle names the flag without which the row is empty.
+func rowTitle(row *plan.Row) string {
+	if row.Feature == "" {
+		return row.Title
+	}
+	return row.Title + ": needs " + row.Feature
+}

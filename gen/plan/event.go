@@ -1,0 +1,92 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/prometheus/prometheus/model/labels"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// Event is a kind of moment that a board marks on every panel.
+type Event struct {
+	ID, Title string
+	Expr      string
+	Text      string   // what a mark says, with {{label}} where a label's value goes
+	Tags      []string // labels that the marks carry
+	Bad       bool
+}
+
+// events are the alerts that fire and the processes that start again.
+func (p *Plan) events(b *Board) []Event {
+	var out []Event
+	var names []string
+	var shared []string
+	for _, e := range p.boardExporters(b) {
+		for _, a := range e.Alerts {
+			for _, x := range p.alert(e, a) {
+				if names == nil {
+					shared = x.Node().Labels()
+				}
+				names = append(names, x.ID)
+				shared = common(shared, x.Node().Labels())
+			}
+		}
+	}
+	if len(names) > 0 {
+		out = append(out, Event{
+			ID: "alerts", Title: "Firing alerts", Bad: true,
+			Expr: promql.Print(promql.Firing(names, p.selection(b, shared))),
+			Text: "{{alertname}}", Tags: append([]string{p.Catalog.Config.SeverityLabel}, shared...),
+		})
+	}
+	for _, e := range p.boardExporters(b) {
+		m := p.counter(e)
+		if m == nil {
+			continue
+		}
+		alts := (&builder{p: p}).spellings(want{of: m})
+		if len(alts) == 0 {
+			continue // a matcher is broken, and a finding says so
+		}
+		s := alts[0]
+		target := slices.DeleteFunc([]string{p.Catalog.Config.Namespace, p.pod()}, func(l string) bool { return l == "" })
+		match := append(slices.Clone(s.Match), p.selection(b, p.selectable(m))...)
+		out = append(out, Event{
+			ID: "restarts-" + e.ID, Title: e.Title + " restarts",
+			Expr: promql.Print(promql.Restarts(s.Name, match, target)),
+			Text: "{{" + p.pod() + "}} started again", Tags: target,
+		})
+	}
+	return out
+}
+
+// boardExporters are the servers that a board is about, and what holds for all on a neutral one.
+func (p *Plan) boardExporters(b *Board) []*catalog.Exporter {
+	if b.Exporter == p.Catalog.Neutral {
+		return p.Catalog.All()
+	}
+	return []*catalog.Exporter{b.Exporter}
+}
+
+// selection are the board's variables on labels.
+func (p *Plan) selection(b *Board, labels []string) []*labels.Matcher {
+	bd := &builder{p: p, vars: map[string]string{}}
+	for _, v := range b.Variables {
+		bd.vars[v.Label] = v.Name
+	}
+	return bd.select_(labels)
+}
+
+// counter is a counter that every process of the exporter has from its start and that moves
+// under any load, so that its fall tells a restart.
+func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
+	presence := p.Catalog.Metric(e.Presence)
+	for _, m := range e.Metrics {
+		if m.Type == catalog.Counter && m.Documented && m.Born == "start" && presence != nil && m.Topic == presence.Topic && exists(m, e.Target) {
+			return m
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package plan
+
+import (
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// Fleet is the level of a panel that shows one number for everything its board selects.
+const Fleet = "fleet"
+
+// raw reports whether boards are to do without recording rules.
+func (p *Plan) raw() bool { return false }
+
+// fleet is the signal over everything that the board selects: what rules hold, folded once
+// more where that is sound, else the construct without any grouping.
+func (b *builder) fleet(s *Signal) (promql.Node, error) {
+	if fold := b.p.refold(s); b.recorded && fold != "" {
+		if r := s.widest(); r != nil {
+			return &promql.Refolded{Of: b.read(r), Fold: fold}, nil
+		}
+	}
+	return b.construct(s, Fleet)
+}
+
+// refold is how recordings of the signal fold into one number: sum, max or min; empty where
+// the fold of folded parts is not the fold of the whole (means, shares, quantiles).
+func (p *Plan) refold(s *Signal) string {
+	switch {
+	case s.Gauge != nil:
+		if f := gaugeFold(p, s); f != "avg" {
+			return f
+		}
+	case s.Rate != nil, s.Events != nil:
+		return "sum"
+	case len(s.Sum) > 0:
+		return p.refold(p.Signal(s.Sum[0]))
+	case len(s.First) > 0:
+		return p.refold(p.Signal(s.First[0]))
+	case len(s.Each) > 0:
+		return p.refold(p.Signal(s.Each[s.servers()[0]]))
+	}
+	return ""
+}
+
+func gaugeFold(p *Plan, s *Signal) string {
+	if s.Gauge.Fold != "" {
+		return s.Gauge.Fold
+	}
+	return p.Catalog.Metric(s.Gauge.Of).Fold
+}
+
+// widest is the recording of the signal with the fewest series.
+func (s *Signal) widest() *Record {
+	for _, level := range []string{"model", "job", "pod", "process"} {
+		if r := s.Record(level); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// quotient reports whether the signal divides, so that it has no value without traffic.
+func (s *Signal) quotient() bool {
+	return s.Ratio != nil && s.Ratio.Fold == "" || s.Mean != nil || s.Quantile != nil || s.Attainment != nil
+}
+
+// fleetBuckets are recorded bucket rates of all models in one.
+func (b *builder) fleetBuckets(s *Signal, of catalog.Ref, where catalog.Matchers) promql.Node {
+	for _, level := range []string{"model", "job", "pod"} {
+		if r := b.p.bucketRecord(s, of, where, level); r != nil {
+			return &promql.Refolded{Of: b.read(r), Fold: "sum", By: []string{"le"}}
+		}
+	}
+	return nil
+}
+
+// fleetAttained are the recorded counts of good and of all observations, of all models in one.
+func (b *builder) fleetAttained(s *Signal) (good, total promql.Node) {
+	g, t := b.p.attained(s, s.Levels[0])
+	if g == nil || t == nil {
+		return nil, nil
+	}
+	return &promql.Refolded{Of: b.read(g), Fold: "sum"}, &promql.Refolded{Of: b.read(t), Fold: "sum"}
+}
+
+// whole reports whether the signal counts things that do not come in parts.
+func (p *Plan) whole(s *Signal) bool {
+	switch {
+	case len(s.Each) > 0:
+		return p.whole(p.Signal(s.Each[s.servers()[0]]))
+	case len(s.First) > 0:
+		return p.whole(p.Signal(s.First[0]))
+	case s.Gauge == nil:
+		return false
+	}
+	switch s.Unit {
+	case UnitRatio, "percent", "seconds", "milliseconds", "microseconds", "count", "timestamp", "tokens_per_second", "gigabytes_per_second":
+		return false
+	}
+	return gaugeFold(p, s) != "avg"
+}

@@ -1,0 +1,160 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+)
+
+// judgement is the threshold that colours a signal at a level, or nil. What merely accompanies
+// another condition is no judgement of its own, and what was set for one pod says nothing
+// about the sum of many.
+func (p *Plan) judgement(s *Signal, level string) *Threshold {
+	if len(s.Each) > 0 {
+		return p.unanimous(s, level)
+	}
+	for _, t := range p.Thresholds(s) {
+		if (t.Level == level || p.refold(s) != "sum") && p.judges(t) && !against(s.Good, t.Op) {
+			return t
+		}
+	}
+	return nil
+}
+
+// unanimous is the judgement that all servers share on the same quantity.
+func (p *Plan) unanimous(s *Signal, level string) *Threshold {
+	var out *Threshold
+	for _, id := range s.servers() {
+		of := p.Signal(s.Each[id])
+		if !p.ready(of) {
+			continue
+		}
+		t := p.judgement(of, level)
+		if t == nil || out != nil && !sameLevels(t, out) {
+			return nil
+		}
+		out = t
+	}
+	return out
+}
+
+func sameLevels(a, b *Threshold) bool {
+	return a.Op == b.Op && same(a.Levels.Warning, b.Levels.Warning) && same(a.Levels.Critical, b.Levels.Critical)
+}
+
+// judges reports whether passing the threshold is bad in itself: no alert uses it, or one
+// raises by it without an exception that could turn it into good news.
+func (p *Plan) judges(t *Threshold) bool {
+	used := false
+	for _, e := range p.Catalog.All() {
+		for _, a := range e.Alerts {
+			if p.Catalog.Threshold(a.When) == t.Threshold {
+				used = true
+				if len(a.Unless) == 0 {
+					return true
+				}
+			}
+			for _, r := range append(slices.Clone(a.With), a.Unless...) {
+				used = used || p.Catalog.Threshold(r) == t.Threshold
+			}
+		}
+	}
+	return !used
+}
+
+// against reports whether a comparison calls bad what the signal calls good.
+func against(good, op string) bool { return good == "up" && op == ">" || good == "down" && op == "<" }
+
+// describe settles unit, range, colour and text from what the panel shows.
+func (p *Plan) describe(pn *Panel) {
+	if len(pn.Queries) == 0 {
+		return
+	}
+	first := pn.Queries[0].Signal
+	pn.Unit, pn.Range, pn.Good, pn.Threshold = first.Unit, first.Range, first.Good, pn.Queries[0].Threshold
+	for _, q := range pn.Queries {
+		if q.Signal.Unit != pn.Unit && pn.As != "table" {
+			p.Findings.Add(diag.Errorf("plan/panel-unit", pn.Pos, "the panel %q shows %s in %s beside %s in %s", pn.Title, q.Signal.ID, q.Signal.Unit, first.ID, pn.Unit).
+				WithHint("give each unit its own panel"))
+		}
+		if !sameEnds(q.Signal.Range, pn.Range) {
+			pn.Range = catalog.Range{Min: pn.Range.Min}
+		}
+		if q.Threshold == nil || pn.Threshold == nil || !sameLevels(q.Threshold, pn.Threshold) {
+			pn.Threshold = nil
+		}
+	}
+	pn.Description = p.text(pn)
+	pn.Alerts = p.alertsOn(pn)
+}
+
+// text says what the panel shows, why it matters, what to beware of, and the metrics' names.
+func (p *Plan) text(pn *Panel) string {
+	first := pn.Queries[0].Signal
+	about := pn.About
+	if about == "" {
+		about = first.About
+	}
+	if pn.Row.Feature != "" {
+		about = sentence(about) + " Needs " + pn.Row.Feature
+	}
+	out := []string{sentence(about)}
+	var names, said []string
+	for _, q := range pn.Queries {
+		for _, m := range q.Signal.metrics {
+			if len(names) == 0 {
+				out = append(out, sentence(m.Why))
+			}
+			if !slices.Contains(names, m.Name) {
+				names = append(names, m.Name)
+			}
+		}
+	}
+	beware := func(cs []catalog.Caveat) {
+		for _, c := range cs {
+			if !slices.Contains(said, c.Text) {
+				said = append(said, c.Text)
+				out = append(out, "Caveat: "+sentence(c.Text))
+			}
+		}
+	}
+	for _, q := range pn.Queries {
+		beware(q.Signal.Caveats)
+	}
+	if len(said) == 0 && len(first.metrics) > 0 && len(first.Each) == 0 {
+		beware(first.metrics[0].Caveats[:min(1, len(first.metrics[0].Caveats))])
+	}
+	text := strings.Join(out, " ")
+	if len(names) > 0 {
+		text += "\n\nMetrics: " + strings.Join(names, ", ")
+	}
+	return text
+}
+
+// alertsOn are the alerts that judge what the panel shows, one an id.
+func (p *Plan) alertsOn(pn *Panel) []*Alert {
+	var out []*Alert
+	for _, a := range p.Alerts() {
+		on := slices.ContainsFunc(pn.Queries, func(q Query) bool {
+			if a.Threshold.Signal == q.Signal {
+				return true
+			}
+			for _, r := range q.Signal.Each {
+				if a.Threshold.Signal == p.Signal(r) {
+					return true
+				}
+			}
+			return false
+		})
+		if on && !slices.ContainsFunc(out, func(x *Alert) bool { return x.ID == a.ID }) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func sameEnds(a, b catalog.Range) bool { return same(a.Min, b.Min) && same(a.Max, b.Max) }
+
+func same(x, y *float64) bool { return x == nil && y == nil || x != nil && y != nil && *x == *y }

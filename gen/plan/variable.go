@@ -1,0 +1,137 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// Variable is a choice that the board offers: a label that each of its queries carries.
+type Variable struct {
+	Name, Label, Title string
+	Query              string // that lists its values, narrowed by the variables before it
+}
+
+// carried are the labels by which a query can be narrowed: those that every series it reads has.
+func (p *Plan) carried(n promql.Node) []string {
+	var out []string
+	first := true
+	meet := func(c []string) {
+		if first {
+			out, first = c, false
+		}
+		out = common(out, c)
+	}
+	promql.Walk(n, func(n promql.Node) bool {
+		switch n := n.(type) {
+		case *promql.Recorded:
+			meet(n.Of.Labels())
+			return false
+		case *promql.Raw:
+			meet(nil)
+		case *promql.Folded:
+			p.carriedBy(n.Of, meet)
+		case *promql.FoldedRatio:
+			p.carriedBy(n.Part, meet)
+			p.carriedBy(n.Whole, meet)
+		}
+		return true
+	})
+	return out
+}
+
+func (p *Plan) carriedBy(v *promql.Vector, meet func([]string)) {
+	for _, s := range v.Alts {
+		meet(p.selectable(s.Metric.(*catalog.Metric)))
+	}
+}
+
+// selectable are the labels of every series of a metric: the target's and the metric's own.
+func (p *Plan) selectable(m *catalog.Metric) []string {
+	c := p.Catalog.Config
+	out := append([]string(nil), c.Group...)
+	for _, l := range []string{"job", c.Namespace, "instance", c.Pod} {
+		if l != "" {
+			out = append(out, l)
+		}
+	}
+	for _, l := range m.Labels {
+		if !l.Optional && (l.Role == catalog.Dimension || l.Role == catalog.Replica) {
+			out = append(out, l.Name)
+		}
+	}
+	return out
+}
+
+// choose settles the board's variables and its events.
+func (p *Plan) choose(b *Board, carried []string, show map[*catalog.Panel][]shown) {
+	b.Variables = p.variables(b.Exporter, carried)
+	from, ok := p.source(b, show)
+	if !ok {
+		b.Variables = nil
+	}
+	bd := &builder{p: p, vars: map[string]string{}}
+	for i, v := range b.Variables {
+		match := bd.select_(carried)
+		if from.Metric != nil {
+			match = append(slices.Clone(from.Match), match...)
+		}
+		b.Variables[i].Query = promql.LabelValues(from.Name, match, v.Label)
+		bd.vars[v.Label] = v.Name
+	}
+	b.Events = p.events(b)
+}
+
+// source is the series that lists the values of the variables: what the board's first panel
+// reads, or, where no rule is needed, a metric that every process has.
+func (p *Plan) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series, bool) {
+	for _, row := range b.Rows {
+		for _, pn := range row.Panels {
+			for _, sh := range show[pn.Panel] {
+				n, err := p.panels(pn.Panel, nil).node(sh.of, sh.level)
+				if err != nil {
+					continue
+				}
+				if rs := promql.Recordings(n); len(rs) > 0 {
+					return promql.Series{Name: rs[0].Name}, true
+				}
+				if vs := promql.Vectors(n); len(vs) > 0 {
+					return *p.panels(pn.Panel, nil).presence(p.exporterOf(sh.of.Exporter.ID)), true
+				}
+			}
+		}
+	}
+	return promql.Series{}, false
+}
+
+// variables are those of the labels that a reader chooses by, the widest first.
+func (p *Plan) variables(e *catalog.Exporter, carried []string) []Variable {
+	c := p.Catalog.Config
+	var out []Variable
+	add := func(name, label, title string) {
+		if label != "" && slices.Contains(carried, label) && !slices.ContainsFunc(out, func(v Variable) bool { return v.Label == label }) {
+			out = append(out, Variable{Name: name, Label: label, Title: title})
+		}
+	}
+	for _, g := range c.Group {
+		add(g, g, strings.ToUpper(g[:1])+g[1:])
+	}
+	add("namespace", c.Namespace, "Namespace")
+	add("job", "job", "Job")
+	add("server", ServerLabel, "Server")
+	add("model", e.ModelLabel, "Model")
+	if e.ModelLabel == "" {
+		for _, x := range p.Catalog.Exporters {
+			add("model", x.ModelLabel, "Model")
+		}
+	}
+	if c.Role != "" {
+		add("role", c.Role, "Role")
+	}
+	add("pod", c.Pod, "Pod")
+	add("instance", "instance", "Instance")
+	add("engine", "engine", "Engine")
+	return out
+}
