@@ -92,7 +92,11 @@ func (t *translator) value(path []string) (diag.Finding, bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
 			if y.kind != "" && (x.kind == "" || x.kind != kindStruct && (x.text != y.text || x.kind == kindList)) {
-				return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s is %s in the shipped catalog, which no overlay can change", subject(path), y.shown()).
+				what := subject(path) + " is " + y.shown()
+				if n := len(path) - 1; isIndex(path[n]) {
+					what = subject(path[:n]) + " is a list"
+				}
+				return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s in the shipped catalog, which no overlay can change", what).
 					WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own"), true
 			}
 		}
@@ -122,6 +126,9 @@ func (t *translator) unfit(path []string, x written, w want) (diag.Finding, bool
 	switch {
 	case x.kind == "":
 		return diag.Finding{}, false
+	case x.kind == kindNull:
+		return diag.Errorf("catalog/type", at, "%s cannot be null", subject(path)).
+			WithHint("nothing shipped can be removed; alerts and topics have enabled: false"), true
 	case len(w.kinds) > 0 && !slices.Contains(w.kinds, x.kind):
 		return diag.Errorf("catalog/type", at, "%s is %s, but %s is %s", subject(path), list(w.kinds, "or"), x.shown(), x.kind).
 			WithHint("%s", retype(x, w)), true
@@ -168,7 +175,7 @@ func example(w want) string {
 func misfit(at diag.Pos, path []string, text string, w want) diag.Finding {
 	if len(w.words) > 0 && w.pattern == "" {
 		f := diag.Errorf("catalog/value", at, "%q is no %s", short(text), noun(path))
-		if near := diag.Nearest(text, w.words); near != "" {
+		if near := nearestWord(text, w.words); near != "" {
 			return f.WithHint("did you mean %s?", near)
 		}
 		return f.WithHint("write %s", list(shownWords(w.words), "or"))
@@ -192,4 +199,28 @@ func shownWords(words []string) []string {
 		out = append(out, w)
 	}
 	return out
+}
+
+// abbreviations are what people write for the words of the schema.
+var abbreviations = map[string]string{
+	"s": "seconds", "ms": "milliseconds", "us": "microseconds", "µs": "microseconds", "b": "bytes", "%": "percent", "none": "neither",
+}
+
+// nearestWord is the word that is meant: by abbreviation, by beginning, by likeness.
+func nearestWord(text string, words []string) string {
+	lower := strings.ToLower(text)
+	if w := abbreviations[lower]; slices.Contains(words, w) {
+		return w
+	}
+	stem := strings.TrimSuffix(lower, "s")
+	best := ""
+	for _, w := range words {
+		if len(stem) >= 3 && strings.HasPrefix(w, stem) && (best == "" || len(w) < len(best)) {
+			best = w
+		}
+	}
+	if best != "" {
+		return best
+	}
+	return diag.Nearest(text, words)
 }

@@ -13,6 +13,11 @@ func (t *translator) unknownField(path []string) diag.Finding {
 	at := t.keyOf(path)
 	known := t.names(parent)
 	f := diag.Errorf("catalog/field", at, "%s has no field %s", owner(parent), name)
+	for _, n := range t.index.at(parent...) {
+		if s, ok := shapeOf(n.form); ok {
+			return diag.Errorf("catalog/value", at, "%s: %q %s", owner(parent), name, s.what).WithHint("%s", s.how)
+		}
+	}
 	if near := diag.Nearest(name, known); near != "" {
 		return f.WithHint("did you mean %s?", near)
 	}
@@ -58,10 +63,13 @@ func (t *translator) keyOf(path []string) diag.Pos {
 	var best decl
 	for _, n := range t.index.at(path...) {
 		for _, d := range n.decls {
-			if d.origin > best.origin || !best.key.IsValid() {
+			if d.origin > best.origin {
 				best = d
 			}
 		}
+	}
+	if best.origin == inSchema {
+		return t.nearest(path)
 	}
 	return t.source.pos(best.key)
 }
@@ -81,7 +89,7 @@ func (t *translator) missing(path, names []string, others bool) (diag.Finding, b
 	for _, n := range names {
 		s := sample(wanted(t.index.at(append(slices.Clone(path), n)...)))
 		if s == "" {
-			s = "…"
+			s = referenceTo(n)
 		}
 		samples = append(samples, n+": "+s)
 	}

@@ -84,6 +84,7 @@ func (f *files) file(name string) {
 		return
 	}
 	f.clauses[name] = text.PackageName()
+	f.attributes(name, text)
 	for spec := range text.ImportSpecs() {
 		f.follow(name, spec)
 	}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"cuelang.org/go/cue/ast"
@@ -14,72 +15,110 @@ import (
 // form is how an overlay says what it is; every hint names it.
 const form = "catalog.#Catalog & {…}"
 
-// checkForm demands that the files say catalog.#Catalog & {…} and nothing beside it: an
+// formCheck demands that the files say catalog.#Catalog & {…} and nothing beside it: an
 // embedded catalog is open, and a misspelt field beside it would pass in silence.
-func checkForm(s *source, in *build.Instance) (out diag.List) {
-	found := false
+type formCheck struct {
+	source *source
+	found  bool // the catalog, in whatever form
+	wrong  diag.List
+	beside diag.List // what is not the catalog
+}
+
+func checkForm(s *source, in *build.Instance) diag.List {
+	c := &formCheck{source: s}
 	for _, f := range in.Files {
-		is := catalogIn(in, f)
-		for _, d := range f.Decls {
-			switch x := d.(type) {
-			case *ast.EmbedDecl:
-				switch {
-				case !mentions(x.Expr, is):
-					out.Add(diag.Errorf("catalog/form", s.pos(x.Pos()), "this stands beside the catalog, where misspelt fields would pass").
-						WithHint("move it inside %s", form))
-				case !unified(x.Expr, is):
-					found = true
-					out.Add(diag.Errorf("catalog/embedded", s.pos(x.Pos()), "an embedded catalog would let misspelt fields pass").
-						WithHint("write %s, with the fields inside the braces", form))
-				default:
-					found = true
-				}
-			case *ast.Field:
-				name, _, _ := ast.LabelName(x.Label)
-				switch {
-				case strings.HasPrefix(name, "_") || strings.HasPrefix(name, "#"): // for the user's own use
-				case mentions(x.Value, is):
-					found = true
-					out.Add(diag.Errorf("catalog/form", s.pos(x.Pos()), "the catalog stands under the field %s", label(x)).
-						WithHint("write %s at the top of the file, under no field", form))
-				default:
-					out.Add(diag.Errorf("catalog/beside", s.pos(x.Pos()), "the field %s stands outside the catalog", label(x)).
-						WithHint("move it inside %s", form))
-				}
-			case *ast.Comprehension:
-				out.Add(diag.Errorf("catalog/beside", s.pos(x.Pos()), "this stands outside the catalog").WithHint("move it inside %s", form))
-			}
-		}
+		c.file(f, imports(in, f))
 	}
-	if !found {
-		where := diag.Pos{File: s.files.display(s.dir)}
-		if len(in.Files) > 0 {
-			where = s.pos(in.Files[0].Pos())
-		}
-		return diag.List{diag.Errorf("catalog/none", where, "no file of this folder says what its catalog is").
+	switch {
+	case len(c.wrong) > 0: // what stands beside is then mostly a consequence
+		return c.wrong
+	case !c.found:
+		return diag.List{diag.Errorf("catalog/none", s.pos(in.Files[0].Pos()), "no file of this folder says what its catalog is").
 			WithHint("import %q and write %s; metricwright init makes a file to start from", catalog.Module, form)}
 	}
-	return out
+	return c.beside
 }
 
-// label is a field's name as written.
-func label(x *ast.Field) string {
-	if name, _, err := ast.LabelName(x.Label); err == nil {
-		return name
+func (c *formCheck) file(f *ast.File, deps map[string]*build.Instance) {
+	is := isCatalog(deps)
+	for _, d := range f.Decls {
+		switch x := d.(type) {
+		case *ast.EmbedDecl:
+			c.embedded(x, deps)
+		case *ast.Field:
+			name, _, _ := ast.LabelName(x.Label)
+			switch {
+			case strings.HasPrefix(name, "_") || strings.HasPrefix(name, "#"): // for the user's own use
+			case mentions(x.Value, is):
+				c.wrong.Add(diag.Errorf("catalog/form", c.source.pos(x.Pos()), "the catalog stands under the field %s", name).
+					WithHint("write %s at the top of the file, under no field", form))
+			default:
+				c.beside.Add(diag.Errorf("catalog/beside", c.source.pos(x.Pos()), "the field %s stands outside the catalog", orComputed(name)).
+					WithHint("move it inside %s", form))
+			}
+		case *ast.Comprehension:
+			c.beside.Add(diag.Errorf("catalog/beside", c.source.pos(x.Pos()), "this stands outside the catalog").WithHint("move it inside %s", form))
+		}
 	}
-	return "with a computed name"
 }
 
-// catalogIn tells which expressions of a file are the shipped #Catalog.
-func catalogIn(in *build.Instance, f *ast.File) func(ast.Expr) bool {
-	deps := imports(in, f)
+func orComputed(name string) string {
+	if name == "" {
+		return "with a computed name"
+	}
+	return name
+}
+
+// embedded judges an expression without a name: it has to be the catalog & something.
+func (c *formCheck) embedded(x *ast.EmbedDecl, deps map[string]*build.Instance) {
+	is := isCatalog(deps)
+	at := c.source.pos(x.Pos())
+	sel := almost(x.Expr)
+	switch {
+	case unified(x.Expr, is):
+		c.found = true
+	case mentions(x.Expr, is):
+		c.wrong.Add(diag.Errorf("catalog/embedded", at, "an embedded catalog would let misspelt fields pass").
+			WithHint("write %s, with the fields inside the braces", form))
+	case sel != nil && deps[sel.X.(*ast.Ident).Name] == nil && sel.X.(*ast.Ident).Name == "catalog":
+		c.wrong.Add(diag.Errorf("cue/reference", at, "catalog is not defined here").WithHint("import it: import %q", catalog.Module))
+	case sel != nil && shippedRoot(deps[sel.X.(*ast.Ident).Name]):
+		name, _, _ := ast.LabelName(sel.Sel)
+		c.wrong.Add(diag.Errorf("cue/reference", c.source.pos(sel.Sel.Pos()), "the shipped module has no %s", name).WithHint("write %s", form))
+	default:
+		c.beside.Add(diag.Errorf("catalog/beside", at, "this stands beside the catalog, where misspelt fields would pass").
+			WithHint("move it inside %s", form))
+	}
+}
+
+// almost finds the first x.#Name of an expression, which may be meant to be the catalog.
+func almost(x ast.Expr) (found *ast.SelectorExpr) {
+	ast.Walk(x, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && found == nil {
+			name, _, _ := ast.LabelName(s.Sel)
+			if _, ok := s.X.(*ast.Ident); ok && strings.HasPrefix(name, "#") {
+				found = s
+			}
+		}
+		_, fields := n.(*ast.StructLit)
+		return found == nil && !fields
+	}, nil)
+	return found
+}
+
+func shippedRoot(dep *build.Instance) bool {
+	return dep != nil && importPath(dep.ImportPath) == catalog.Module
+}
+
+// isCatalog tells which expressions of a file are the shipped #Catalog.
+func isCatalog(deps map[string]*build.Instance) func(ast.Expr) bool {
 	return func(x ast.Expr) bool {
 		sel, ok := x.(*ast.SelectorExpr)
 		if !ok {
 			return false
 		}
 		id, ok := sel.X.(*ast.Ident)
-		if !ok || deps[id.Name] == nil || importPath(deps[id.Name].ImportPath) != catalog.Module {
+		if !ok || !shippedRoot(deps[id.Name]) {
 			return false
 		}
 		name, _, _ := ast.LabelName(sel.Sel)
@@ -100,18 +139,19 @@ func mentions(x ast.Expr, is func(ast.Expr) bool) bool {
 
 // unified reports whether the expression is the catalog & something.
 func unified(x ast.Expr, is func(ast.Expr) bool) bool {
-	if b, ok := x.(*ast.BinaryExpr); ok && b.Op == token.AND {
-		return operand(b.X, is) || operand(b.Y, is)
-	}
-	if p, ok := x.(*ast.ParenExpr); ok {
-		return unified(p.X, is)
-	}
-	return false
+	terms := terms(x)
+	return len(terms) > 1 && slices.ContainsFunc(terms, is)
 }
 
-func operand(x ast.Expr, is func(ast.Expr) bool) bool {
-	if p, ok := x.(*ast.ParenExpr); ok {
-		return operand(p.X, is)
+// terms are what & joins.
+func terms(x ast.Expr) []ast.Expr {
+	switch x := x.(type) {
+	case *ast.ParenExpr:
+		return terms(x.X)
+	case *ast.BinaryExpr:
+		if x.Op == token.AND {
+			return append(terms(x.X), terms(x.Y)...)
+		}
 	}
-	return is(x) || unified(x, is)
+	return []ast.Expr{x}
 }

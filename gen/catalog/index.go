@@ -6,6 +6,7 @@ import (
 
 	"cuelang.org/go/cue/ast"
 	"cuelang.org/go/cue/build"
+	"cuelang.org/go/cue/literal"
 	"cuelang.org/go/cue/token"
 
 	"metricwright/catalog"
@@ -33,7 +34,8 @@ type decl struct {
 // node is a path of the catalog: what is said about it, and the paths below it.
 type node struct {
 	kids  map[string]*node
-	any   *node // what a pattern such as [string]: says of every name
+	any   *node  // what a pattern such as [string]: says of every name
+	form  string // the regular expression that the pattern demands of names, if any
 	decls []decl
 }
 
@@ -181,6 +183,9 @@ func (ix *index) field(n *node, x *ast.Field, sc *scope) {
 		if n.any == nil {
 			n.any = &node{}
 		}
+		if p, ok := formOf(l); ok && sc.origin == inSchema {
+			n.form = p
+		}
 		k = n.any
 	case *ast.Ident, *ast.BasicLit:
 		name, _, err := ast.LabelName(l)
@@ -210,20 +215,33 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 		ix.decls(n, x.Elts, sc)
 	case *ast.ListLit:
 		for i, e := range x.Elts {
-			if _, ok := e.(*ast.Ellipsis); ok {
-				continue
+			var k *node
+			if more, ok := e.(*ast.Ellipsis); ok {
+				if sc.origin != inSchema || more.Type == nil {
+					continue
+				}
+				if n.any == nil {
+					n.any = &node{}
+				}
+				k, e = n.any, more.Type
+			} else {
+				k = n.kid(strconv.Itoa(i))
 			}
-			k := n.kid(strconv.Itoa(i))
 			k.decls = append(k.decls, decl{sc.origin, e.Pos(), e, token.ILLEGAL, sc})
 			ix.expr(k, e, sc)
 		}
 	case *ast.BinaryExpr:
-		if x.Op == token.AND {
+		// Of alternatives it is not known which holds; the schema's tell what is legal.
+		if x.Op == token.AND || x.Op == token.OR && sc.origin == inSchema {
 			ix.expr(n, x.X, sc)
 			ix.expr(n, x.Y, sc)
 		}
 	case *ast.ParenExpr:
 		ix.expr(n, x.X, sc)
+	case *ast.UnaryExpr:
+		if x.Op == token.MUL {
+			ix.expr(n, x.X, sc)
+		}
 	case *ast.Ident:
 		if dep := sc.imports[x.Name]; dep != nil {
 			ix.whole(n, dep)
@@ -245,4 +263,21 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 			}
 		}
 	}
+}
+
+// formOf is the regular expression of a pattern such as [=~"^a"]: or [Id=string]:.
+func formOf(l *ast.ListLit) (string, bool) {
+	if len(l.Elts) != 1 {
+		return "", false
+	}
+	u, ok := l.Elts[0].(*ast.UnaryExpr)
+	if !ok || u.Op != token.MAT {
+		return "", false
+	}
+	lit, ok := u.X.(*ast.BasicLit)
+	if !ok {
+		return "", false
+	}
+	p, err := literal.Unquote(lit.Value)
+	return p, err == nil
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"cuelang.org/go/cue/ast"
+
 	"metricwright/gen/diag"
 )
 
@@ -59,4 +61,16 @@ func (f *files) clauseAt(name string) (line, col int) {
 		}
 	}
 	return 1, 1
+}
+
+// attributes refuses @if(…): metricwright sets no tags, so the file would be left out in
+// silence whatever the condition says. @ignore() is plain enough.
+func (f *files) attributes(name string, text *ast.File) {
+	for _, d := range text.Preamble() {
+		if a, ok := d.(*ast.Attribute); ok && strings.HasPrefix(a.Text, "@if(") {
+			f.bad.Add(diag.Errorf("cue/attribute", diag.Pos{File: f.display(name), Line: a.Pos().Line(), Col: a.Pos().Column()},
+				"%s leaves this file out: there are no tags here", a.Text).
+				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore()"))
+		}
+	}
 }

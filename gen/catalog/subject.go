@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -36,7 +35,8 @@ func subject(path []string) string {
 	if len(rest) == 0 {
 		return entry
 	}
-	if i, err := strconv.Atoi(rest[len(rest)-1]); err == nil {
+	if isIndex(rest[len(rest)-1]) {
+		i, _ := strconv.Atoi(rest[len(rest)-1])
 		return "element " + strconv.Itoa(i+1) + " of " + subject(path[:len(path)-1])
 	}
 	return strings.Join(rest, ".") + " of " + entry
@@ -48,10 +48,26 @@ var nouns = map[string]string{
 	"good": "direction", "take": "part of a histogram", "born": "moment of birth",
 }
 
+// isIndex reports whether a step of a path is the place of an element in a list.
+func isIndex(step string) bool { return step != "" && strings.Trim(step, "0123456789") == "" }
+
+// references are what the fields that refer to an entry refer to.
+var references = map[string]string{
+	"on": "signals.…", "when": "thresholds.…", "presence": "metrics.…", "is": "metrics.…",
+}
+
+// referenceTo is a start for a field that refers to an entry.
+func referenceTo(name string) string {
+	if r, ok := references[name]; ok {
+		return r
+	}
+	return "metrics.… or signals.…"
+}
+
 // noun names what a field holds.
 func noun(path []string) string {
 	i := len(path) - 1
-	for i > 0 && !slices.ContainsFunc([]byte(path[i]), func(b byte) bool { return b < '0' || b > '9' }) {
+	for i > 0 && isIndex(path[i]) {
 		i--
 	}
 	if n, ok := nouns[path[i]]; ok {

@@ -3,10 +3,12 @@ package catalog
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cuelang.org/go/cue/build"
 	"cuelang.org/go/cue/errors"
+	"cuelang.org/go/cue/load"
 	"cuelang.org/go/cue/token"
 
 	"metricwright/gen/diag"
@@ -31,10 +33,17 @@ type told struct {
 
 // load translates what goes wrong before evaluation and is not found by our own reading.
 func (t *translator) load(in *build.Instance) (out diag.List) {
+	if _, ok := in.Err.(*load.NoFilesError); ok {
+		return diag.List{diag.Errorf("catalog/empty", diag.Pos{File: t.source.files.display(t.source.dir)}, "all files of this folder are left out by an attribute").
+			WithHint("remove @ignore() from the one that is the catalog")}
+	}
 	for _, dep := range append(in.Dependencies(), in) {
 		for _, e := range errors.Errors(dep.Err) {
 			format, _ := e.Msg()
 			at := t.source.pos(e.Position())
+			if !at.IsValid() {
+				at = diag.Pos{File: t.source.files.display(t.source.dir)}
+			}
 			switch {
 			case strings.Contains(e.Error(), "import cycle"):
 				return diag.List{diag.Errorf("cue/import", at, "packages import each other in a circle").
@@ -60,7 +69,7 @@ func (t *translator) evaluate(err error) diag.List {
 	missing := map[string][]string{}
 	for _, e := range errors.Errors(err) {
 		format, args := e.Msg()
-		path := e.Path()
+		path := plain(e.Path())
 		switch {
 		case strings.Contains(format, "empty disjunction"):
 			// Its parts are reported too.
@@ -84,6 +93,18 @@ func (t *translator) evaluate(err error) diag.List {
 		}
 	}
 	return distinct(all)
+}
+
+// plain is a path without the quotes that CUE puts around some names.
+func plain(path []string) []string {
+	out := make([]string, len(path))
+	for i, p := range path {
+		if s, err := strconv.Unquote(p); err == nil {
+			p = s
+		}
+		out[i] = p
+	}
+	return out
 }
 
 // distinct keeps one finding a place, and drops vague ones about places that are explained.
@@ -119,6 +140,9 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 		if f, ok := t.reference(e.Position(), fmt.Sprint(args[0]), path); ok {
 			return f, false
 		}
+	case strings.Contains(format, "cyclic references in let"):
+		return diag.Errorf("cue/cycle", t.at(e, nil), "this let is defined by itself").
+			WithHint("break the circle: give one of the values without referring to the others"), false
 	case strings.Contains(format, "cycle") || strings.Contains(format, "cyclic"):
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
 			WithHint("break the circle: give one of the values without referring to the others"), false
@@ -133,7 +157,10 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 	case strings.HasPrefix(format, "adding field"):
 		return diag.Errorf("cue/cycle", t.at(e, nil), "the names of these fields depend on the fields that they are added to").
 			WithHint("write the names out, or take them from a list of your own"), false
-	case strings.HasPrefix(format, "incomplete value"), strings.HasPrefix(format, "non-concrete"), strings.HasPrefix(format, "unresolved disjunction"):
+	case strings.HasPrefix(format, "unresolved disjunction"):
+		return diag.Errorf("catalog/incomplete", t.at(e, path), "%s depends on what is not settled: %s", subject(path), short(fmt.Sprint(args[0]))).
+			WithHint("write the value, or refer to one that does not depend on this"), false
+	case strings.HasPrefix(format, "incomplete value"), strings.HasPrefix(format, "non-concrete"):
 		return diag.Errorf("catalog/incomplete", t.at(e, path), "%s is not given: %s stands for many values", subject(path), short(fmt.Sprint(args[0]))).
 			WithHint("write one value"), false
 	}
@@ -141,7 +168,8 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 		return f, false
 	}
 	if f, ok := t.computed(e, format, args, path); ok {
-		return f, false
+		// Of two values that exclude each other one is often illegal, and that says more.
+		return f, strings.HasPrefix(format, "conflicting")
 	}
 	return diag.Errorf("cue/value", t.at(e, path), "%s has no usable value", subject(path)).
 		WithHint("check the expression here: the types of what it combines, and the names in it"), true
