@@ -148,8 +148,10 @@ func (p *Plan) supportHint(s *Signal) string {
 func (p *Plan) record(s *Signal, level string) bool {
 	switch {
 	case s.Buckets != nil:
-		if r := p.bucketRecord(s, s.Buckets.Of, s.Buckets.Where, level); r != nil {
-			s.Records = append(s.Records, r)
+		for _, form := range s.Exporter.Target.Histograms {
+			if r := p.bucketRecord(s, s.Buckets.Of, s.Buckets.Where, level, form); r != nil {
+				s.Records = append(s.Records, r)
+			}
 		}
 		return true
 	case s.Quantile != nil && (level == "pod" || level == "process"):
@@ -266,9 +268,13 @@ func (p *Plan) recordAttained(s *Signal, level string) bool {
 }
 
 // bucketRecord is the rule that holds a histogram's bucket rates, made when first asked for.
-func (p *Plan) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matchers, level string) *Record {
+func (p *Plan) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matchers, level, form string) *Record {
 	m := p.Catalog.Metric(of)
-	name := level + ":" + seriesBase(p.exporterOf(m.Exporter), m) + "_bucket" + partOf(where) + ":rate" + promql.Over(p.Catalog.Config.Window).String()
+	part := "_bucket"
+	if form == native {
+		part = ""
+	}
+	name := level + ":" + seriesBase(p.exporterOf(m.Exporter), m) + part + partOf(where) + ":rate" + promql.Over(p.Catalog.Config.Window).String()
 	if r, ok := p.buckets[name]; ok || p.closed {
 		return r
 	}
@@ -276,7 +282,7 @@ func (p *Plan) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matchers, l
 	r := &Record{
 		Name: name, Level: level, Metric: m, Exporter: e, Topic: e.Topic(m.Topic), Unit: "events/second", Pos: m.Pos,
 		About: "Rates of the buckets of " + m.Name + ", which quantiles and attainment read",
-		Node:  (&builder{p: p, window: promql.Over(p.Catalog.Config.Window)}).bucketRates(s, of, where, level, p.labels(level, []*catalog.Metric{m})),
+		Node:  (&builder{p: p, window: promql.Over(p.Catalog.Config.Window)}).bucketRates(s, of, where, level, form, p.labels(level, []*catalog.Metric{m})),
 	}
 	p.buckets[name] = r
 	p.names[name] = r

@@ -65,10 +65,14 @@ func (s *Signal) quotient() bool {
 }
 
 // fleetBuckets are recorded bucket rates of all models in one.
-func (b *builder) fleetBuckets(s *Signal, of catalog.Ref, where catalog.Matchers) promql.Node {
+func (b *builder) fleetBuckets(s *Signal, of catalog.Ref, where catalog.Matchers, form string) promql.Node {
+	by := []string{"le"}
+	if form == native {
+		by = nil
+	}
 	for _, level := range []string{"model", "job", "pod"} {
-		if r := b.p.bucketRecord(s, of, where, level); r != nil {
-			return &promql.Refolded{Of: b.read(r), Fold: "sum", By: []string{"le"}}
+		if r := b.p.bucketRecord(s, of, where, level, form); r != nil {
+			return &promql.Refolded{Of: b.read(r), Fold: "sum", By: by}
 		}
 	}
 	return nil

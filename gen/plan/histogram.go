@@ -8,27 +8,44 @@ import (
 	"metricwright/gen/promql"
 )
 
-// bucketRates are the rates of a histogram's buckets by level and le: recorded once, read by
-// every quantile and attainment of that histogram.
-func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers, level string, by []string) promql.Node {
+// bucketRates are the rates of a histogram's buckets by level and le (of a native histogram, by
+// level): recorded once, read by every quantile and attainment of that histogram. It is nil
+// where the target stores no histogram in that form.
+func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers, level, form string, by []string) promql.Node {
+	if !slices.Contains(b.p.exporterOf(of.Exporter).Target.Histograms, form) {
+		return nil
+	}
 	if b.recorded && level == Fleet {
-		if n := b.fleetBuckets(s, of, where); n != nil {
+		if n := b.fleetBuckets(s, of, where, form); n != nil {
 			return n
 		}
 	} else if b.recorded {
-		if r := b.p.bucketRecord(s, of, where, level); r != nil {
+		if r := b.p.bucketRecord(s, of, where, level, form); r != nil {
 			return b.read(r)
 		}
+	}
+	if form == native {
+		return b.folded(promql.Rate, b.p.want(of, where, native), by)
 	}
 	return b.folded(promql.Rate, b.p.want(of, where, "bucket"), append(slices.Clone(by), "le"))
 }
 
 func (b *builder) quantile(s *Signal, level string, by []string) (promql.Node, error) {
-	return &promql.Quantile{Q: s.Quantile.Q, Of: b.bucketRates(s, s.Quantile.Of, s.Quantile.Where, level, by), By: by, Unguarded: b.unguarded}, nil
+	q := s.Quantile
+	return &promql.Quantile{
+		Q: q.Q, By: by, Unguarded: b.unguarded,
+		Of:     b.bucketRates(s, q.Of, q.Where, level, classic, by),
+		Native: b.bucketRates(s, q.Of, q.Where, level, native, by),
+	}, nil
 }
 
+// buckets are the classic ones, or where there are none the native histogram, which a heatmap
+// draws as well.
 func (b *builder) buckets(s *Signal, level string, by []string) promql.Node {
-	return b.bucketRates(s, s.Buckets.Of, s.Buckets.Where, level, by)
+	if n := b.bucketRates(s, s.Buckets.Of, s.Buckets.Where, level, classic, by); n != nil {
+		return n
+	}
+	return b.bucketRates(s, s.Buckets.Of, s.Buckets.Where, level, native, by)
 }
 
 // attainment is good / total, each read from the recorded buckets.
@@ -59,20 +76,25 @@ func (b *builder) within(s *Signal, level string, by []string) (good, total *pro
 			nearestBounds(m.Bounds, s.Attainment.Within),
 		}
 	}
+	a := s.Attainment
 	at := func(le string) promql.Node {
+		if !slices.Contains(b.p.exporterOf(a.Of.Exporter).Target.Histograms, classic) {
+			return nil
+		}
 		if b.recorded {
-			if r := b.p.bucketRecord(s, s.Attainment.Of, s.Attainment.Where, level); r != nil {
+			if r := b.p.bucketRecord(s, a.Of, a.Where, level, classic); r != nil {
 				x := b.read(r)
 				x.Match = append(x.Match, promql.Equal("le", le))
 				return x
 			}
 		}
-		w := b.p.want(s.Attainment.Of, s.Attainment.Where, "bucket")
+		w := b.p.want(a.Of, a.Where, "bucket")
 		w.le = le
 		return b.folded(promql.Rate, w, append(slices.Clone(by), "le"))
 	}
-	return &promql.Within{Of: at(promql.Bound(s.Attainment.Within)), By: by, Bound: s.Attainment.Within},
-		&promql.Within{Of: at("+Inf"), By: by, All: true}, nil
+	whole := func() promql.Node { return b.bucketRates(s, a.Of, a.Where, level, native, by) }
+	return &promql.Within{Of: at(promql.Bound(a.Within)), Native: whole(), By: by, Bound: a.Within},
+		&promql.Within{Of: at("+Inf"), Native: whole(), By: by, All: true}, nil
 }
 
 // nearestBounds names the legal bounds around a value.

@@ -12,7 +12,7 @@ import (
 type want struct {
 	of    *catalog.Metric
 	where catalog.Matchers
-	take  string // of a histogram: sum, count or bucket
+	take  string // of a histogram: sum, count, bucket, or native for the whole of a native one
 	le    string // of a bucket: the one bound
 	keep  string // a label that the result is told apart by, so that it is not pinned
 }
@@ -23,8 +23,10 @@ func (b *builder) spellings(w want) []promql.Series {
 	e := b.p.exporterOf(w.of.Exporter)
 	var out []promql.Series
 	for _, s := range b.chain(e, w) {
-		for _, d := range e.Target.Dialects {
-			out = append(out, b.series(e, s, d))
+		for _, form := range forms(e, s) {
+			for _, d := range e.Target.Dialects {
+				out = append(out, b.series(e, s, d, form))
+			}
 		}
 	}
 	return out
@@ -64,13 +66,36 @@ func (b *builder) chain(e *catalog.Exporter, w want) []want {
 	return out
 }
 
-// series is one spelling in one dialect.
-func (b *builder) series(e *catalog.Exporter, w want, dialect string) promql.Series {
+// The forms in which Prometheus may store a histogram.
+const (
+	classic = "classic" // series for buckets, sum and count
+	native  = "native"  // one series, with custom buckets: no _bucket, _sum or _count exists
+)
+
+// forms are those in which what is wanted may be stored.
+func forms(e *catalog.Exporter, w want) []string {
+	switch {
+	case w.of.Type != catalog.Histogram || w.take == "bucket":
+		return []string{classic}
+	case w.take == native:
+		return []string{native}
+	}
+	return e.Target.Histograms
+}
+
+// series is one spelling in one dialect and form.
+func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) promql.Series {
 	name := e.Series(w.of)[0]
+	pins, s := map[string]string{}, promql.Series{Metric: w.of}
 	if w.of.Type == catalog.Histogram {
 		name = w.of.Name + "_" + w.take
 	}
-	pins, s := map[string]string{}, promql.Series{Metric: w.of}
+	if form == native {
+		name, s.Native = w.of.Name, true
+		if w.take != native {
+			s.Take = "histogram_" + w.take
+		}
+	}
 	for _, l := range w.of.Labels {
 		switch {
 		case l.Role == catalog.Copy:

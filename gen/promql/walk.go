@@ -12,9 +12,9 @@ func Children(n Node) []Node {
 	case *Sum:
 		return n.Terms
 	case *Quantile:
-		return []Node{n.Of}
+		return some(n.Of, n.Native)
 	case *Within:
-		return []Node{n.Of}
+		return some(n.Of, n.Native)
 	case *Skew:
 		return []Node{n.Of}
 	case *Baseline:
@@ -91,5 +91,16 @@ func Recordings(n Node) []*Recorded {
 		}
 		return true
 	})
+	return out
+}
+
+// some are those of the nodes that there are.
+func some(nodes ...Node) []Node {
+	var out []Node
+	for _, n := range nodes {
+		if n != nil {
+			out = append(out, n)
+		}
+	}
 	return out
 }
