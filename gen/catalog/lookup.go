@@ -92,6 +92,8 @@ func (e *Exporter) Series(m *Metric) []string {
 		return []string{strings.TrimSuffix(m.Name, e.CounterSuffix) + e.CounterSuffix}
 	case Histogram:
 		return []string{m.Name + "_bucket", m.Name + "_sum", m.Name + "_count"}
+	case Summary:
+		return []string{m.Name, m.Name + "_sum", m.Name + "_count"}
 	default:
 		return []string{m.Name}
 	}

@@ -36,7 +36,12 @@ type Exporter struct {
 	SLOs       []*SLO
 	Boards     []*Board
 	Pos        diag.Pos
+	Fields     map[string]diag.Pos // positions of the fields that are no entries, by dotted path
 }
+
+// At is the position of a field that is no entry, for example "target.min": where the
+// field has none, of what encloses it.
+func (e *Exporter) At(path string) diag.Pos { return nearestField(e.Fields, path, e.Pos) }
 
 // Target is what a deployment runs: versions (empty: unbounded), how names are
 // spelled by the scraper, how histograms are stored.
@@ -54,13 +59,8 @@ type Entry struct {
 	Extensions   map[string]any
 }
 
-// At is the position of a field of the entry, or of the entry where the field has none.
-func (e *Entry) At(path string) diag.Pos {
-	if p, ok := e.Fields[path]; ok {
-		return p
-	}
-	return e.Pos
-}
+// At is the position of a field of the entry: where the field has none, of what encloses it.
+func (e *Entry) At(path string) diag.Pos { return nearestField(e.Fields, path, e.Pos) }
 
 // Topic is a group of metrics and of what is made of them.
 type Topic struct {
@@ -123,6 +123,7 @@ const (
 	Counter   = "counter"
 	Gauge     = "gauge"
 	Histogram = "histogram"
+	Summary   = "summary" // quantiles that the server worked out, besides _sum and _count
 	Info      = "info"
 )
 
@@ -137,6 +138,7 @@ type Metric struct {
 	Labels                  []Label // by name
 	Good                    string  // up, down, neither
 	Born                    string  // "start" or "first event"
+	Side                    string  // "decode": in a fleet told apart by role, only processes that generate count
 	Fold                    string  // sum, max, min, avg; "sum" for counters and histograms
 	Range                   Range
 	Bounds                  []float64 // finite bucket bounds, ascending
@@ -365,13 +367,8 @@ type Config struct {
 	Fields           map[string]diag.Pos // positions of the fields by dotted path
 }
 
-// At is the position of a field, or of the whole where the field has none.
-func (c *Config) At(path string) diag.Pos {
-	if p, ok := c.Fields[path]; ok {
-		return p
-	}
-	return c.Pos
-}
+// At is the position of a field: where the field has none, of what encloses it.
+func (c *Config) At(path string) diag.Pos { return nearestField(c.Fields, path, c.Pos) }
 
 // Outputs switches artifacts on and off.
 type Outputs struct{ Rules, Alerts, Tests, Dashboards, Docs bool }

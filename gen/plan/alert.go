@@ -215,7 +215,7 @@ func (p *Plan) dress(a *Alert) {
 	}
 	a.Annotations = map[string]string{
 		"summary": fmt.Sprintf("%s (%s)", a.Summary, strings.Join(where, ", ")),
-		"description": fmt.Sprintf("%s: %s, for %s %s %s. %s Look at: %s. Do: %s.", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit),
+		"description": fmt.Sprintf("%s: %s, for %s %s %s. %s Look at: %s Do: %s", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit),
 			model.Duration(a.For), side, FormatValue(a.Threshold.Signal.Unit, a.Value()), sentence(a.Impact), list(a.Look), list(a.Act)),
 	}
 	if c.Runbook != "" {
@@ -236,7 +236,7 @@ func sentence(s string) string {
 func list(items []string) string {
 	out := slices.Clone(items)
 	for i, s := range out {
-		out[i] = strings.TrimRight(strings.TrimSpace(s), ".")
+		out[i] = sentence(s)
 	}
-	return strings.Join(out, "; ")
+	return strings.Join(out, " ")
 }

@@ -170,7 +170,7 @@ func (b *builder) ratio(s *Signal, level string, by []string) (promql.Node, erro
 	if err != nil {
 		return nil, err
 	}
-	return &promql.Ratio{Part: part, Whole: whole, Late: b.lateRef(s.Ratio.Part) && !b.lateRef(s.Ratio.Whole), Unguarded: b.unguarded}, nil
+	return &promql.Ratio{Part: part, Whole: whole, Late: b.lateRef(s.Ratio.Part), Unguarded: b.unguarded}, nil
 }
 
 // lateRef reports whether what is referred to appears with its first event.
@@ -201,7 +201,16 @@ func (b *builder) share(s *Signal, level string, by []string) (promql.Node, erro
 	return &promql.Share{Part: part, Label: s.Share.By, Whole: whole}, nil
 }
 
+// mean is sum over count; where an older version exports the mean itself, as a gauge, it is the
+// mean of the processes' means.
 func (b *builder) mean(s *Signal, by []string) promql.Node {
+	if old := b.gauges(b.p.want(s.Mean.Of, s.Mean.Where, "sum")); len(old.Alts) > 0 {
+		return &promql.ProcessMean{
+			Sum:   b.vector(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "sum")),
+			Count: b.vector(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "count")),
+			Gauge: old, By: by,
+		}
+	}
 	return &promql.Ratio{
 		Part:      b.folded(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "sum"), by),
 		Whole:     b.folded(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "count"), by),

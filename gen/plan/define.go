@@ -231,7 +231,7 @@ func (p *Plan) recordEach(s *Signal, level string) bool {
 func (p *Plan) relabel(s *Signal, level, server string, r *Record) {
 	node := &promql.Relabelled{Of: p.rules().read(r), Label: ServerLabel, Value: server}
 	p.add(s, &Record{
-		Name: level + ":llm_" + s.ID + ":" + operations(r.Name), Level: level, Node: node, Partial: r.Partial,
+		Name: neutralName(s, level, operations(r.Name)), Level: level, Node: node, Partial: r.Partial,
 		Unit: r.Unit, About: s.About, Static: map[string]string{ServerLabel: server},
 	})
 }

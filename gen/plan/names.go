@@ -45,6 +45,16 @@ func (p *Plan) base(s *Signal) string {
 	return s.Exporter.ID + "_" + s.ID
 }
 
+// neutralName is level:llm_id:operations, where an id that already says the operation (ttft_p99)
+// does not say it twice.
+func neutralName(s *Signal, level, ops string) string {
+	id := s.ID
+	if i := strings.LastIndexByte(id, '_'); i > 0 && strings.HasPrefix(ops, id[i+1:]) {
+		id = id[:i]
+	}
+	return level + ":llm_" + id + ":" + ops
+}
+
 // seriesBase is a metric's name as part of a recorded name.
 func seriesBase(e *catalog.Exporter, m *catalog.Metric) string {
 	name := m.Name
@@ -95,7 +105,7 @@ func (p *Plan) operations(s *Signal) string {
 	case len(s.Sum) > 0:
 		return "sum" + p.rated(s, w)
 	case len(s.First) > 0:
-		return "first" + p.rated(s, w)
+		return p.operations(p.Signal(s.First[0]))
 	}
 	return "value"
 }

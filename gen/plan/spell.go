@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -22,14 +23,73 @@ type want struct {
 func (b *builder) spellings(w want) []promql.Series {
 	e := b.p.exporterOf(w.of.Exporter)
 	var out []promql.Series
-	for _, s := range b.chain(e, w) {
+	chain := b.chain(e, w)
+	common, mixed := commonBounds(chain)
+	for _, s := range chain {
+		if mixed && w.take == native && !slices.Equal(s.of.Bounds, w.of.Bounds) {
+			continue // histograms of different bounds add up to a wrong one
+		}
+		if s.of.Type != w.of.Type {
+			continue // another type is no spelling of this series; a mean bridges it
+		}
 		for _, form := range forms(e, s) {
 			for _, d := range e.Target.Dialects {
-				out = append(out, b.series(e, s, d, form))
+				x := b.series(e, s, d, form)
+				if mixed && w.take == "bucket" && w.le == "" {
+					x.Match = append(x.Match, promql.OneOf("le", append(bounds(common), "+Inf")))
+				}
+				if !slices.ContainsFunc(out, func(y promql.Series) bool { return sameSeries(x, y) }) {
+					out = append(out, x)
+				}
 			}
 		}
 	}
 	return out
+}
+
+// commonBounds are the bucket bounds that all spellings of a histogram share, and whether any has
+// others: buckets may be added only among equal bounds.
+func commonBounds(chain []want) (common []float64, mixed bool) {
+	for i, w := range chain {
+		if w.of.Type != catalog.Histogram {
+			continue
+		}
+		if i == 0 {
+			common = w.of.Bounds
+			continue
+		}
+		mixed = mixed || !slices.Equal(w.of.Bounds, chain[0].of.Bounds)
+		common = slices.DeleteFunc(slices.Clone(common), func(b float64) bool { return !slices.Contains(w.of.Bounds, b) })
+	}
+	return common, mixed
+}
+
+// bounds are bucket bounds as le spells them.
+func bounds(fs []float64) []string {
+	var out []string
+	for _, f := range fs {
+		out = append(out, promql.Bound(f))
+	}
+	return out
+}
+
+// sameSeries reports whether two spellings select the same: a metric whose bounds alone changed.
+func sameSeries(a, b promql.Series) bool {
+	return a.Name == b.Name && a.Take == b.Take && slices.EqualFunc(a.Match, b.Match, func(x, y *promql.Label) bool { return x.String() == y.String() })
+}
+
+// gauges are the older spellings that were gauges, of a histogram that has replaced them.
+func (b *builder) gauges(w want) *promql.Vector {
+	e := b.p.exporterOf(w.of.Exporter)
+	v := &promql.Vector{Kind: promql.Level}
+	for _, s := range b.chain(e, w) {
+		if s.of.Type == catalog.Gauge && w.of.Type == catalog.Histogram {
+			for _, d := range e.Target.Dialects {
+				v.Alts = append(v.Alts, b.series(e, s, d, classic))
+			}
+		}
+	}
+	return v
 }
 
 // chain is the wanted metric and the older ones that the target still needs.
@@ -87,6 +147,9 @@ func forms(e *catalog.Exporter, w want) []string {
 func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) promql.Series {
 	name := e.Series(w.of)[0]
 	pins, s := map[string]string{}, promql.Series{Metric: w.of}
+	if c := b.p.Catalog.Config; c.Role != "" && w.of.Side == "decode" && (carries(w.of, c.Role) || !b.p.ownLabel(w.of.Exporter, c.Role)) {
+		pins[c.Role] = c.Decode
+	}
 	if w.of.Type == catalog.Histogram {
 		name = w.of.Name + "_" + w.take
 	}

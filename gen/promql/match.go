@@ -2,6 +2,7 @@ package promql
 
 import (
 	"fmt"
+	"regexp"
 	"regexp/syntax"
 	"sort"
 	"strings"
@@ -78,6 +79,15 @@ func MustMatchers(maps ...map[string]string) []*labels.Matcher {
 // Equal is a matcher on exactly one value.
 func Equal(label, value string) *labels.Matcher {
 	return labels.MustNewMatcher(labels.MatchEqual, label, value)
+}
+
+// OneOf is a matcher on any of some values.
+func OneOf(label string, values []string) *labels.Matcher {
+	quoted := make([]string, len(values))
+	for i, v := range values {
+		quoted[i] = regexp.QuoteMeta(v)
+	}
+	return labels.MustNewMatcher(labels.MatchRegexp, label, strings.Join(quoted, "|"))
 }
 
 // Variable is a matcher on a Grafana variable, which may hold several values.

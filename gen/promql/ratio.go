@@ -40,6 +40,24 @@ func (r *FoldedRatio) Expr() Expr {
 // Labels are those of the grouping.
 func (r *FoldedRatio) Labels() []string { return r.By }
 
+// ProcessMean is the mean over processes of a mean that newer versions export as a histogram and
+// older ones as a gauge, which cannot be weighted.
+type ProcessMean struct {
+	Sum, Count, Gauge *Vector
+	By                []string
+}
+
+// Expr is avg by (labels) (sum / (count > 0) or on (job, instance) gauge).
+func (m *ProcessMean) Expr() Expr {
+	part := without("max", m.Sum.copies(), m.Sum.expr())
+	whole := without("max", m.Count.copies(), m.Count.expr())
+	old := without("max", m.Gauge.copies(), m.Gauge.expr())
+	return by("avg", m.By, binary("or", binary("/", part, binary(">", whole, number(0), nil), nil), old, on(Process)))
+}
+
+// Labels are those of the grouping.
+func (m *ProcessMean) Labels() []string { return m.By }
+
 // Share is what each value of one label has of the whole.
 type Share struct {
 	Part  Node // carries Label besides the whole's labels

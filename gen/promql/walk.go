@@ -71,6 +71,8 @@ func Vectors(n Node) []*Vector {
 			out = append(out, n.Of)
 		case *FoldedRatio:
 			out = append(out, n.Part, n.Whole)
+		case *ProcessMean:
+			out = append(out, n.Sum, n.Count, n.Gauge)
 		case *Live:
 			out = append(out, n.Presence)
 		case *Down:
