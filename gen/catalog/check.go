@@ -2,8 +2,12 @@ package catalog
 
 import "metricwright/gen/diag"
 
-// checks are the judgements on a catalog that need nothing but the catalog.
-var checks = []func(*Catalog) diag.List{}
+// checks are the judgements that need nothing but the catalog. What a threshold means
+// for a metric, and whether an expression is right, is judged where expressions are made.
+var checks = []func(*Catalog) diag.List{
+	checkConstruct, checkReferences, checkTopics, checkThresholds, checkBounds,
+	checkVersions, checkLabels, checkNames,
+}
 
 func check(c *Catalog) (out diag.List) {
 	for _, f := range checks {

@@ -39,6 +39,13 @@ func (d *decoder) exporter(f field) *Exporter {
 	if t, ok := get(v, "target"); ok {
 		e.Target = Target{text(t, "min"), text(t, "max"), texts(t, "dialects"), texts(t, "histograms")}
 	}
+	e.Fields = map[string]diag.Pos{}
+	for _, name := range []string{"title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets"} {
+		if p, ok := d.index.place(below(f.nodes, name)); ok {
+			e.Fields[name] = p
+			d.index.collect(e.Fields, name+".", below(f.nodes, name))
+		}
+	}
 	e.LabelSets = map[string]map[string]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {
 		e.LabelSets[set] = map[string]Label{}

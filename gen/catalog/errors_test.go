@@ -46,10 +46,10 @@ var raw = []string{
 	"incompatible", "not present", "structural cycle", "expected '", "undefined field", "unresolved", virtual, "\n        ",
 }
 
-// Each archive in testdata/errors is a folder monitoring/ with one mistake, and the
+// Each archive in testdata/errors and testdata/checks is a folder monitoring/ with one mistake, and the
 // findings that it gives.
 func TestErrors(t *testing.T) {
-	archives(t, "testdata/errors/*.txtar", func(t *testing.T, files map[string]string) string {
+	archives(t, "testdata/*/*.txtar", func(t *testing.T, files map[string]string) string {
 		folder(t, "monitoring", files)
 		_, l := Load(Options{Dir: "monitoring", Shipped: shippedForTests})
 		out := report(t, l)

@@ -51,6 +51,8 @@ func read(d decl) written {
 		case token.NULL:
 			w.kind = kindNull
 		}
+	default:
+		w.text = strings.Join(chainOf(x), ".") // a reference
 	}
 	return w
 }
@@ -71,6 +73,40 @@ func short(s string) string {
 	return s
 }
 
+// through explains a conflict inside what a path refers to: two references to different
+// entries exclude each other in some field of theirs, which is not the point.
+func (t *translator) through(path []string) (diag.Finding, bool) {
+	for n := 1; n < len(path); n++ {
+		mine, theirs := t.said(t.index.at(path[:n]...))
+		for i, x := range mine {
+			for j, y := range append(slices.Clone(theirs), mine[:i]...) {
+				if x.kind != "" || y.kind != "" || x.text == "" || y.text == "" || x.text == y.text {
+					continue
+				}
+				if j < len(theirs) {
+					return t.fixed(path[:n], x, y), true
+				}
+				return t.conflict(path[:n], x, y), true
+			}
+		}
+	}
+	return diag.Finding{}, false
+}
+
+func (t *translator) conflict(path []string, x, y written) diag.Finding {
+	return diag.Errorf("catalog/conflict", t.source.pos(x.pos()), "%s is %s here and %s in %s", subject(path), x.shown(), y.shown(), t.source.pos(y.pos())).
+		WithHint("keep one of the two")
+}
+
+func (t *translator) fixed(path []string, x, y written) diag.Finding {
+	what := subject(path) + " is " + y.shown()
+	if n := len(path) - 1; isIndex(path[n]) {
+		what = subject(path[:n]) + " is a list"
+	}
+	return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s in the shipped catalog, which no overlay can change", what).
+		WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own, under another name")
+}
+
 // value explains why the value of a path is refused, from what the files say.
 func (t *translator) value(path []string) (diag.Finding, bool) {
 	nodes := t.index.at(path...)
@@ -84,20 +120,14 @@ func (t *translator) value(path []string) (diag.Finding, bool) {
 	for i, x := range mine {
 		for _, y := range mine[:i] {
 			if x.kind != "" && y.kind != "" && x.text != y.text {
-				return diag.Errorf("catalog/conflict", t.source.pos(x.pos()), "%s is %s here and %s in %s", subject(path), x.shown(), y.shown(), t.source.pos(y.pos())).
-					WithHint("keep one of the two"), true
+				return t.conflict(path, x, y), true
 			}
 		}
 	}
 	for _, x := range mine {
 		for _, y := range theirs {
 			if y.kind != "" && (x.kind == "" || x.kind != kindStruct && (x.text != y.text || x.kind == kindList)) {
-				what := subject(path) + " is " + y.shown()
-				if n := len(path) - 1; isIndex(path[n]) {
-					what = subject(path[:n]) + " is a list"
-				}
-				return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s in the shipped catalog, which no overlay can change", what).
-					WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own"), true
+				return t.fixed(path, x, y), true
 			}
 		}
 	}

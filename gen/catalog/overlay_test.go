@@ -20,13 +20,13 @@ catalog.#Catalog & {
 		target: {min: "0.20", max: "0.26"}
 		signals: ours: {
 			topic: "core", title: "Ours", about: "Requests being executed, ours"
-			gauge: of: metrics.num_requests_running
+			gauge: of: metrics.running
 		}
 		thresholds: {
-			busy: {on: signals.ours, above: warning: 5, reason: "Enough", source: "policy: ours"}
+			full: {on: signals.ours, above: warning: 5, reason: "Enough", source: "policy: ours"}
 		}
 		alerts: OursBusy: {
-			when:    exporters.vllm.thresholds.busy
+			when:    exporters.vllm.thresholds.full
 			for:     "1h30m"
 			summary: "Busy", impact: "Slow", quiet: "Idle"
 			look: ["Here"], act: ["This"]
@@ -55,7 +55,7 @@ func folder(t *testing.T, name string, files map[string]string) {
 
 func TestOverlayLoads(t *testing.T) {
 	folder(t, "monitoring", map[string]string{"metricwright.cue": overlay})
-	c, l := Load(Options{Dir: "monitoring"})
+	c, l := Load(Options{Dir: "monitoring", Shipped: shippedForTests})
 	if len(l) > 0 {
 		t.Fatal(report(t, l))
 	}
@@ -68,7 +68,7 @@ func TestOverlayLoads(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 	th := c.Threshold(a.When)
-	if th == nil || *th.Above.Warning != 5 || c.Signal(th.On).Gauge.Of.ID != "num_requests_running" {
+	if th == nil || *th.Above.Warning != 5 || c.Signal(th.On).Gauge.Of.ID != "running" {
 		t.Fatalf("%+v", th)
 	}
 	for what, got := range map[string]struct{ got, want diag.Pos }{

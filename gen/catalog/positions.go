@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"cuelang.org/go/cue/ast"
 	"cuelang.org/go/cue/token"
@@ -139,4 +140,15 @@ func natural(a, b string) int {
 		return cmp.Compare(x, y)
 	}
 	return cmp.Compare(a, b)
+}
+
+// nearestField is the position of a dotted path, or of the longest part of it that has one.
+func nearestField(fields map[string]diag.Pos, path string, whole diag.Pos) diag.Pos {
+	for path != "" {
+		if p, ok := fields[path]; ok {
+			return p
+		}
+		path = path[:max(0, strings.LastIndexByte(path, '.'))]
+	}
+	return whole
 }

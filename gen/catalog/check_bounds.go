@@ -1,0 +1,42 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+
+	"metricwright/gen/diag"
+)
+
+// checkBounds demands that bucket bounds ascend: Prometheus reads them in order.
+func checkBounds(c *Catalog) (out diag.List) {
+	for _, e := range c.All() {
+		for _, m := range e.Metrics {
+			for i := 1; i < len(m.Bounds); i++ {
+				if m.Bounds[i] > m.Bounds[i-1] {
+					continue
+				}
+				at := m.At("bounds")
+				if p, ok := m.Fields[fmt.Sprintf("bounds.%d", i)]; ok {
+					at = p
+				}
+				sorted := slices.Compact(slices.Sorted(slices.Values(m.Bounds)))
+				out.Add(diag.Errorf("catalog/bounds", at, "bounds of metric %s do not ascend: %v stands after %v", m.ID, m.Bounds[i], m.Bounds[i-1]).
+					WithHint("write them in order: %s", bounds(sorted)))
+				break
+			}
+			if m.Type != Histogram && len(m.Bounds) > 0 {
+				out.Add(diag.Errorf("catalog/bounds", m.At("bounds"), "metric %s has bounds, but is a %s", m.ID, m.Type).
+					WithHint("only histograms have buckets: remove bounds, or correct the type"))
+			}
+		}
+	}
+	return out
+}
+
+func bounds(b []float64) string {
+	s := fmt.Sprint(b[:min(len(b), 8)])
+	if len(b) > 8 {
+		s = s[:len(s)-1] + " …]"
+	}
+	return s
+}

@@ -1,0 +1,108 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"metricwright/gen/diag"
+)
+
+// checkReferences demands that what is referred to is of the kind that can stand there.
+// CUE lets a reference be anything: a constraint would copy what it refers to.
+func checkReferences(c *Catalog) (out diag.List) {
+	want := func(r Ref, at, what string, kinds ...string) {
+		if r.IsZero() && !r.Pos.IsValid() || slices.Contains(kinds, r.Kind) {
+			return // not given, or right
+		}
+		is := "is no reference"
+		if r.Kind != "" {
+			is = "refers to the " + strings.Replace(r.Kind, "slo", "SLO", 1) + " " + r.ID
+		}
+		out.Add(diag.Errorf("catalog/reference", r.Pos, "%s of %s %s", at, what, is).
+			WithHint("refer to a %s, for example %s", list(kinds, "or a"), examples[kinds[0]]))
+	}
+	for _, e := range c.All() {
+		want(e.Presence, "presence", "exporter "+e.ID, "metric")
+		for _, m := range e.Metrics {
+			for _, w := range m.Was {
+				want(w.Is, "was", "metric "+m.ID, "metric")
+			}
+		}
+		for _, s := range e.Signals {
+			s.references(func(r Ref, at string, kinds ...string) { want(r, at, "signal "+s.ID, kinds...) })
+		}
+		for _, t := range e.Thresholds {
+			want(t.On, "on", "threshold "+t.ID, "signal")
+		}
+		for _, a := range e.Alerts {
+			want(a.When, "when", "alert "+a.ID, "threshold")
+			for _, r := range a.With {
+				want(r, "with", "alert "+a.ID, "threshold")
+			}
+			for _, r := range a.Unless {
+				want(r, "unless", "alert "+a.ID, "threshold")
+			}
+		}
+		for _, s := range e.SLOs {
+			want(s.Of, "of", "SLO "+s.ID, "signal")
+		}
+		for _, b := range e.Boards {
+			for _, r := range b.Rows {
+				for _, p := range r.Panels {
+					for _, s := range p.Show {
+						want(s.Of, "show."+s.Legend, "panel "+p.ID, "signal")
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// examples are references of a kind as one writes them.
+var examples = map[string]string{"metric": "metrics.…", "signal": "signals.…", "threshold": "thresholds.…"}
+
+// references calls f for each reference of the constructs, with the kinds that suit it.
+func (s *Signal) references(f func(r Ref, at string, kinds ...string)) {
+	of := func(name string, r Ref) { f(r, name+".of", "metric") }
+	switch {
+	case s.Gauge != nil:
+		of("gauge", s.Gauge.Of)
+	case s.Rate != nil:
+		of("rate", s.Rate.Of)
+	case s.Events != nil:
+		of("events", s.Events.Of)
+	case s.Mean != nil:
+		of("mean", s.Mean.Of)
+	case s.Quantile != nil:
+		of("quantile", s.Quantile.Of)
+	case s.Buckets != nil:
+		of("buckets", s.Buckets.Of)
+	case s.Attainment != nil:
+		of("attainment", s.Attainment.Of)
+	case s.Resets != nil:
+		of("resets", s.Resets.Of)
+	case s.Ratio != nil:
+		f(s.Ratio.Part, "ratio.part", "metric", "signal")
+		f(s.Ratio.Whole, "ratio.whole", "metric", "signal")
+	case s.Share != nil:
+		of("share", s.Share.Of)
+		f(s.Share.Whole, "share.whole", "metric", "signal")
+	case s.Skew != nil:
+		f(s.Skew.Of, "skew.of", "signal")
+	case s.Baseline != nil:
+		f(s.Baseline.Of, "baseline.of", "signal")
+		f(s.Baseline.Floor, "baseline.floor.of", "signal")
+	case s.Drop != nil:
+		f(s.Drop.Of, "drop.of", "signal")
+	}
+	for _, r := range s.Sum {
+		f(r, "sum", "signal")
+	}
+	for _, r := range s.First {
+		f(r, "first", "signal")
+	}
+	for id, r := range s.Each {
+		f(r, "each."+id, "signal")
+	}
+}
