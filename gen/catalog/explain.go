@@ -104,7 +104,7 @@ func (t *translator) fixed(path []string, x, y written) diag.Finding {
 		what = subject(path[:n]) + " is a list"
 	}
 	return diag.Errorf("catalog/fixed", t.source.pos(x.pos()), "%s in the shipped catalog, which no overlay can change", what).
-		WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own, under another name")
+		WithHint("only what the shipped catalog gives as a default can be overridden; for the rest, define an entry of your own")
 }
 
 // value explains why the value of a path is refused, from what the files say.

@@ -26,7 +26,7 @@ type translator struct {
 // told is a finding and how well it is explained.
 type told struct {
 	diag.Finding
-	depth  int // of the path
+	path   []string
 	vague  bool
 	places []diag.Pos // that CUE names
 }
@@ -80,7 +80,7 @@ func (t *translator) evaluate(err error) diag.List {
 			}
 		default:
 			f, vague := t.one(e, format, args, path)
-			x := told{f, len(path), vague, nil}
+			x := told{f, path, vague, nil}
 			for _, p := range errors.Positions(e) {
 				x.places = append(x.places, t.source.pos(p))
 			}
@@ -89,10 +89,10 @@ func (t *translator) evaluate(err error) diag.List {
 	}
 	for k, names := range missing {
 		if f, ok := t.missing(strings.Split(k, "\x00"), names, len(missing) > 1); ok {
-			all = append(all, told{Finding: f, depth: strings.Count(k, "\x00")})
+			all = append(all, told{Finding: f, path: strings.Split(k, "\x00")})
 		}
 	}
-	return distinct(all)
+	return namesakes(distinct(all))
 }
 
 // plain is a path without the quotes that CUE puts around some names.
@@ -108,7 +108,7 @@ func plain(path []string) []string {
 }
 
 // distinct keeps one finding a place, and drops vague ones about places that are explained.
-func distinct(all []told) (out diag.List) {
+func distinct(all []told) (out []told) {
 	slices.SortStableFunc(all, func(a, b told) int {
 		if a.vague != b.vague {
 			if a.vague {
@@ -116,7 +116,7 @@ func distinct(all []told) (out diag.List) {
 			}
 			return -1
 		}
-		return a.depth - b.depth
+		return len(a.path) - len(b.path)
 	})
 	taken := map[diag.Pos]bool{}
 	for _, x := range all {
@@ -124,7 +124,33 @@ func distinct(all []told) (out diag.List) {
 			continue
 		}
 		taken[x.Pos] = true
-		out.Add(x.Finding)
+		out = append(out, x)
+	}
+	return out
+}
+
+// namesakes takes several fixed fields of one entry for what they mostly are: an entry of
+// the user's that bears the name of a shipped one.
+func namesakes(all []told) (out diag.List) {
+	fields := map[string][]told{}
+	for _, x := range all {
+		if x.ID != "catalog/fixed" {
+			out.Add(x.Finding)
+			continue
+		}
+		section, name, _ := entryOf(x.path)
+		k := section + "\x00" + name
+		fields[k] = append(fields[k], x)
+	}
+	for _, list := range fields {
+		if len(list) == 1 {
+			out.Add(list[0].Finding)
+			continue
+		}
+		slices.SortFunc(list, func(a, b told) int { return a.Pos.Compare(b.Pos) })
+		section, name, _ := entryOf(list[0].path)
+		out.Add(diag.Errorf("catalog/fixed", list[0].Pos, "the shipped catalog has a %s %s, of which no overlay can change all of this", singular[section], name).
+			WithHint("give yours another name"))
 	}
 	return out
 }
