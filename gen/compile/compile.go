@@ -7,6 +7,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/dashboards"
 	"metricwright/gen/diag"
+	"metricwright/gen/docs"
 	"metricwright/gen/plan"
 	"metricwright/gen/rules"
 	"metricwright/gen/tree"
@@ -22,6 +23,7 @@ var emitters = []struct {
 }{
 	{"rules", rules.Emit},
 	{"dashboards", dashboards.Emit},
+	{"docs", docs.Emit},
 }
 
 // Load reads a catalog and plans it. Findings with errors mean that the plan must not be

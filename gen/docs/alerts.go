@@ -1,0 +1,150 @@
+package docs
+
+import (
+	"strings"
+
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/plan"
+)
+
+// alertRules are the rules of one alert, the mildest first.
+type alertRules []*plan.Alert
+
+// alertsByID are the alerts in the order of their files.
+func (w *writer) alertsByID() []alertRules {
+	var out []alertRules
+	at := map[string]int{}
+	for _, a := range w.Alerts() {
+		if i, ok := at[a.ID]; ok {
+			out[i] = append(out[i], a)
+			continue
+		}
+		at[a.ID] = len(out)
+		out = append(out, alertRules{a})
+	}
+	return out
+}
+
+// alerts is the list of all alerts, a table a topic.
+func (w *writer) alerts() *page {
+	p := newPage(alertsPage, "Alerts")
+	p.para("Each alert has one rule a level; the level is its severity. Panels colour by the same thresholds.")
+	rows := map[string][][]string{}
+	var titles []string
+	for _, rules := range w.alertsByID() {
+		a := rules[0]
+		t := a.Exporter.Title + ": " + a.Topic.Title
+		if rows[t] == nil {
+			titles = append(titles, t)
+		}
+		rows[t] = append(rows[t], []string{
+			p.link(a.ID, RunbookPage(a.ID), ""), cell(prose(sentence(a.Summary))), cell(thresholds(rules)),
+			model.Duration(a.For).String(), cell(prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"),
+		})
+	}
+	for _, t := range titles {
+		p.heading(2, escape(t))
+		p.table([]string{"Alert", "Says", "Raises", "For", "Why there"}, rows[t])
+	}
+	return p
+}
+
+// thresholds are an alert's levels in words.
+func thresholds(rules alertRules) string {
+	var out []string
+	for _, a := range rules {
+		out = append(out, severity(a)+" "+side(a.Threshold)+" "+escape(plan.FormatValue(a.Threshold.Signal.Unit, a.Value())))
+	}
+	return strings.Join(out, ", ")
+}
+
+func severity(a *plan.Alert) string {
+	for _, word := range []string{a.Labels["severity"], a.Grade} {
+		if word != "" {
+			return word
+		}
+	}
+	return a.Grade
+}
+
+func side(t *plan.Threshold) string {
+	if t.Op == "<" {
+		return "below"
+	}
+	return "above"
+}
+
+// runbook is what to know when an alert wakes somebody: first what to do.
+func (w *writer) runbook(rules alertRules) *page {
+	a := rules[0]
+	p := newPage(RunbookPage(a.ID), a.ID)
+	var panels, metrics []string
+	for _, pn := range w.panels[a.ID] {
+		panels = append(panels, w.panelLink(p, pn))
+	}
+	for _, m := range w.reads[a.ID] {
+		metrics = append(metrics, w.metricLink(p, m))
+	}
+	p.para(prose(sentence(a.Summary)))
+	p.heading(2, "Impact")
+	p.para(prose(sentence(a.Impact)))
+	p.heading(2, "Look at")
+	p.steps(sentences(a.Look))
+	p.named("On the boards", panels)
+	p.heading(2, "Do")
+	p.steps(sentences(a.Act))
+	p.heading(2, "When it raises")
+	p.table([]string{"Severity", "Raises while", "For"}, levels(rules))
+	p.para(prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")")
+	p.named("Only while any of these holds", conditions(a.With))
+	p.named("Never while any of these holds", conditions(a.Unless))
+	p.para("**What keeps it quiet.** " + prose(sentence(a.Quiet)))
+	p.heading(2, "Expression")
+	for _, r := range rules {
+		if len(rules) > 1 {
+			p.para(severity(r) + ":")
+		}
+		p.fence("promql", r.Expr())
+	}
+	p.heading(2, "Metrics")
+	p.list(metrics)
+	p.para(p.link("All alerts", alertsPage, "") + " · " + p.link("Queries", queriesPage, ""))
+	return p
+}
+
+func levels(rules alertRules) [][]string {
+	var out [][]string
+	for _, a := range rules {
+		what := prose(a.Threshold.Signal.Title) + " is " + side(a.Threshold) + " " + escape(plan.FormatValue(a.Threshold.Signal.Unit, a.Value())) + ", by " + a.Threshold.Level
+		held := model.Duration(a.For).String()
+		if a.KeepFiringFor > 0 {
+			held += ", and kept for " + model.Duration(a.KeepFiringFor).String()
+		}
+		out = append(out, []string{severity(a), cell(what), held})
+	}
+	return out
+}
+
+// conditions are what accompanies an alert, each at its warning level.
+func conditions(ts []*plan.Threshold) []string {
+	var out []string
+	for _, t := range ts {
+		v := t.Levels.Warning
+		if v == nil {
+			v = t.Levels.Critical
+		}
+		if v != nil {
+			out = append(out, prose(t.Signal.Title)+" is "+side(t)+" "+escape(plan.FormatValue(t.Signal.Unit, *v))+": "+prose(sentence(t.Reason)))
+		}
+	}
+	return out
+}
+
+func sentences(items []string) []string {
+	var out []string
+	for _, s := range items {
+		out = append(out, prose(sentence(s)))
+	}
+	return out
+}

@@ -1,0 +1,81 @@
+package docs
+
+import (
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
+)
+
+// boards is which panel answers which question by which query, and where a metric is shown.
+func (w *writer) boards() *page {
+	p := newPage(boardsPage, "Boards")
+	p.para("Which panel answers which question, by which query, from which metrics. The way back: " + p.link("where a metric is shown", boardsPage, shownHeading) + ".")
+	for _, b := range w.Boards {
+		if len(b.Rows) == 0 {
+			continue
+		}
+		p.heading(2, escape(b.Title))
+		p.para(prose(sentence(b.About)) + " In " + code("dashboards/"+b.UID+".json") + ".")
+		for _, r := range b.Rows {
+			p.heading(3, rowHeading(b, r))
+			if r.Feature != "" {
+				p.para("Needs " + prose(sentence(r.Feature)))
+			}
+			var rows [][]string
+			for _, pn := range r.Panels {
+				rows = append(rows, w.panelRow(p, pn))
+			}
+			p.table([]string{"Panel", "Question", "Queries", "Metrics"}, rows)
+		}
+	}
+	w.shown(p)
+	return p
+}
+
+func rowHeading(b *plan.Board, r *plan.Row) string { return escape(b.Title + ": " + r.Title) }
+
+// panelLink leads to the row in which a panel is described.
+func (w *writer) panelLink(p *page, pn *plan.Panel) string {
+	return p.link(escape(pn.Board.Title+", "+pn.Title), boardsPage, rowHeading(pn.Board, pn.Row))
+}
+
+// panelRow is a panel in its row's table.
+func (w *writer) panelRow(p *page, pn *plan.Panel) []string {
+	var queries, metrics []string
+	for _, q := range pn.Queries {
+		queries = append(queries, code(q.Expr))
+		for _, m := range q.Signal.Metrics() {
+			metrics = add(metrics, w.metricLink(p, m))
+		}
+	}
+	question, _, _ := strings.Cut(pn.Description, "\n")
+	return []string{cell(escape(pn.Title)), cell(prose(question)), cell(strings.Join(queries, "<br>")), cell(strings.Join(metrics, ", "))}
+}
+
+const shownHeading = "Where a metric is shown"
+
+// shown leads from each metric to the panels that show it.
+func (w *writer) shown(p *page) {
+	p.heading(2, shownHeading)
+	for _, e := range w.Catalog.Exporters {
+		var rows [][]string
+		for _, m := range e.Metrics {
+			if row := w.shownRow(p, m); row != nil {
+				rows = append(rows, row)
+			}
+		}
+		p.table([]string{escape(e.Title) + " metric", "Panels"}, rows)
+	}
+}
+
+func (w *writer) shownRow(p *page, m *catalog.Metric) []string {
+	var panels []string
+	for _, pn := range w.uses[m].Panels {
+		panels = add(panels, w.panelLink(p, pn))
+	}
+	if len(panels) == 0 {
+		return nil
+	}
+	return []string{cell(w.metricLink(p, m)), cell(strings.Join(panels, ", "))}
+}

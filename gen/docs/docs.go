@@ -1,0 +1,105 @@
+// Package docs writes the pages that people read: the metric reference, alerts and their
+// runbooks, recording rules, queries, boards and dialects, as Markdown that GitHub, Hugo and
+// MkDocs render alike.
+package docs
+
+import (
+	"slices"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// Where pages lie in the output folder.
+const (
+	indexPage    = "docs/index.md"
+	alertsPage   = "docs/alerts.md"
+	rulesPage    = "docs/rules.md"
+	queriesPage  = "docs/queries.md"
+	boardsPage   = "docs/boards.md"
+	dialectsPage = "docs/dialects.md"
+)
+
+// MetricsPage is the metric reference of a server.
+func MetricsPage(exporter string) string { return "docs/metrics/" + exporter + ".md" }
+
+// RunbookPage is the page of an alert.
+func RunbookPage(alert string) string { return "docs/runbooks/" + alert + ".md" }
+
+// writer has what all pages look up.
+type writer struct {
+	*plan.Plan
+	uses   map[*catalog.Metric]plan.Use
+	names  map[string]int                 // how many metrics bear a name
+	newer  map[*catalog.Metric][]spelling // what a metric is an older spelling of
+	reads  map[string][]*catalog.Metric   // the metrics of an alert, by its id
+	panels map[string][]*plan.Panel       // that show what an alert judges, by its id
+}
+
+// spelling is a metric with the part of the older one that corresponds.
+type spelling struct {
+	of    *catalog.Metric
+	where catalog.Matchers
+}
+
+func newWriter(p *plan.Plan) *writer {
+	w := &writer{
+		Plan: p, uses: p.Uses(), names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
+		reads: map[string][]*catalog.Metric{}, panels: map[string][]*plan.Panel{},
+	}
+	for _, e := range p.Catalog.Exporters {
+		for _, m := range e.Metrics {
+			if m.Lacking == "" {
+				w.names[m.Name]++
+			}
+			for _, s := range m.Was {
+				old := p.Catalog.Metric(s.Is)
+				w.newer[old] = append(w.newer[old], spelling{m, s.Where})
+			}
+			for _, a := range w.uses[m].Alerts {
+				w.reads[a.ID] = add(w.reads[a.ID], m)
+			}
+		}
+	}
+	for _, b := range p.Boards {
+		for _, r := range b.Rows {
+			for _, pn := range r.Panels {
+				for _, a := range pn.Alerts {
+					w.panels[a.ID] = add(w.panels[a.ID], pn)
+				}
+			}
+		}
+	}
+	return w
+}
+
+// add appends what is not there yet.
+func add[T comparable](list []T, x T) []T {
+	if slices.Contains(list, x) {
+		return list
+	}
+	return append(list, x)
+}
+
+// Emit writes all pages.
+func Emit(p *plan.Plan) (tree.Tree, error) {
+	out := tree.Tree{}
+	if !p.Catalog.Config.Outputs.Docs {
+		return out, nil
+	}
+	w := newWriter(p)
+	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects()}
+	for _, e := range p.Catalog.Exporters {
+		pages = append(pages, w.metrics(e))
+	}
+	for _, a := range w.alertsByID() {
+		pages = append(pages, w.runbook(a))
+	}
+	for _, pg := range pages {
+		if err := out.Add(pg.path, pg.bytes()); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

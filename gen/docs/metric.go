@@ -1,0 +1,206 @@
+package docs
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"metricwright/gen/catalog"
+)
+
+// metric is everything that is known of one name.
+func (w *writer) metric(p *page, e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric) {
+	p.heading(3, w.metricHeading(m))
+	p.para(prose(sentence(m.About)) + " " + prose(sentence(m.Why)))
+	p.table([]string{"Fact", "Value"}, w.facts(e, t, m))
+	p.table([]string{"Label", "Meaning", "Role", "Values"}, labels(m))
+	var items []string
+	for _, c := range m.Caveats {
+		items = append(items, prose(sentence(c.Text))+" ("+prose(c.Source)+")")
+	}
+	p.named("Caveats", items)
+	items = nil
+	for _, c := range m.Changes {
+		items = append(items, prose(c.When)+": "+prose(sentence(c.What))+" ("+prose(c.Source)+")")
+	}
+	p.named("Changes", items)
+	p.named("Older spellings", w.older(p, m))
+	p.named("Used by", w.used(p, m))
+}
+
+// metricHeading is the metric's name, and what tells it from another of the same name: servers
+// have changed a name's type.
+func (w *writer) metricHeading(m *catalog.Metric) string {
+	if w.names[m.Name] > 1 {
+		return code(m.Name) + " (" + m.Type + ", " + code(m.ID) + ")"
+	}
+	return code(m.Name)
+}
+
+// metricLink leads to a metric's details.
+func (w *writer) metricLink(p *page, m *catalog.Metric) string {
+	return p.link(code(m.Name), MetricsPage(m.Exporter), w.metricHeading(m))
+}
+
+// facts are the rows of a metric's first table.
+func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric) [][]string {
+	var out [][]string
+	add := func(name, md string) {
+		if md != "" {
+			out = append(out, []string{name, cell(md)})
+		}
+	}
+	var series []string
+	for _, s := range e.Series(m) {
+		series = append(series, code(s))
+	}
+	add("Series to query", strings.Join(series, ", "))
+	add("Type", m.Type)
+	add("Unit", m.Unit)
+	add("Range", span(m.Range))
+	add("Better", map[string]string{"up": "higher", "down": "lower"}[m.Good])
+	if m.Type == catalog.Gauge {
+		add("Over parts and pods", map[string]string{"sum": "adds up", "max": "take the greatest", "min": "take the least", "avg": "take the mean"}[m.Fold])
+	}
+	add("Bucket bounds", bounds(m.Bounds))
+	add("First appears", map[string]string{"start": "at the start of the process", "first event": "with its first event; absent means zero"}[m.Born])
+	add("Available", available(e, m))
+	add("Needs", prose(m.Needs))
+	if m.Needs == "" && t.Feature != "" {
+		add("Needs", prose(t.Feature))
+	}
+	add("Use instead", prose(m.Instead))
+	if !m.Alertable {
+		add("Alerts", "an alert on it would mislead")
+	}
+	add("Source", prose(m.Source))
+	return out
+}
+
+func span(r catalog.Range) string {
+	switch {
+	case r.Min != nil && r.Max != nil:
+		return number(*r.Min) + " to " + number(*r.Max)
+	case r.Min != nil:
+		return number(*r.Min) + " and up"
+	case r.Max != nil:
+		return "up to " + number(*r.Max)
+	}
+	return ""
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+func bounds(bs []float64) string {
+	var out []string
+	for _, b := range bs {
+		out = append(out, number(b))
+	}
+	return strings.Join(out, ", ")
+}
+
+// available is from when to when the server exports the metric, and how sure that is.
+func available(e *catalog.Exporter, m *catalog.Metric) string {
+	var out []string
+	if m.Since != "" {
+		out = append(out, "since "+e.Title+" "+m.Since)
+	}
+	if m.Hidden != "" {
+		out = append(out, "hidden since "+m.Hidden)
+	}
+	if m.Removed != "" {
+		out = append(out, "removed in "+m.Removed)
+	}
+	s := strings.Join(out, ", ")
+	if m.Inferred && s != "" {
+		s += " (concluded from a date)"
+	}
+	if m.Released != "" {
+		if s != "" {
+			s += ". "
+		}
+		s += prose(m.Released)
+	}
+	return s
+}
+
+func labels(m *catalog.Metric) [][]string {
+	var out [][]string
+	for _, l := range m.Labels {
+		role := map[string]string{
+			catalog.Dimension: "tells things apart", catalog.Replica: "parallel parts that add up",
+			catalog.Copy: "repeats one number: never add over it", catalog.Breakdown: "breaks the whole down",
+		}[l.Role]
+		if l.Pin != nil {
+			role += "; the whole is " + code(l.Name+`=~"`+*l.Pin+`"`)
+		}
+		if l.Optional {
+			role += "; not on every version or under every flag"
+		}
+		about := prose(sentence(l.About))
+		if l.Note != "" {
+			about += " " + prose(sentence(l.Note))
+		}
+		var values []string
+		for _, v := range l.Values {
+			values = append(values, code(v))
+		}
+		if l.Pattern != "" {
+			values = append(values, code(l.Pattern))
+		}
+		out = append(out, []string{cell(code(l.Name)), cell(about), cell(role), cell(strings.Join(values, ", "))})
+	}
+	return out
+}
+
+// older are the spellings of the metric on older versions, and what it is a spelling of itself.
+func (w *writer) older(p *page, m *catalog.Metric) []string {
+	var out []string
+	for _, s := range m.Was {
+		if old := w.Catalog.Metric(s.Is); old != nil {
+			out = append(out, w.metricLink(p, old)+where(s.Where))
+		}
+	}
+	for _, x := range w.newer[m] {
+		out = append(out, "is itself the older spelling"+where(x.where)+" of "+w.metricLink(p, x.of))
+	}
+	return out
+}
+
+func where(m catalog.Matchers) string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	out := ""
+	for _, k := range keys {
+		out += " with " + code(k+`="`+m[k]+`"`)
+	}
+	return out
+}
+
+// used are the rules, alerts and panels that the metric feeds.
+func (w *writer) used(p *page, m *catalog.Metric) []string {
+	u := w.uses[m]
+	var rules, alerts, panels []string
+	for _, r := range u.Records {
+		rules = add(rules, p.link(code(r.Name), rulesPage, r.Name))
+	}
+	for _, a := range u.Alerts {
+		alerts = add(alerts, p.link(a.ID, RunbookPage(a.ID), ""))
+	}
+	for _, pn := range u.Panels {
+		panels = add(panels, w.panelLink(p, pn))
+	}
+	var out []string
+	for _, x := range []struct {
+		name  string
+		links []string
+	}{{"Rules: ", rules}, {"Alerts: ", alerts}, {"Panels: ", panels}} {
+		if len(x.links) > 0 {
+			out = append(out, x.name+strings.Join(x.links, ", "))
+		}
+	}
+	return out
+}
