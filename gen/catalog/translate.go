@@ -149,7 +149,7 @@ func namesakes(all []told) (out diag.List) {
 		}
 		slices.SortFunc(list, func(a, b told) int { return a.Pos.Compare(b.Pos) })
 		section, name, _ := entryOf(list[0].path)
-		out.Add(diag.Errorf("catalog/fixed", list[0].Pos, "the shipped catalog has a %s %s, of which no overlay can change all of this", singular[section], name).
+		out.Add(diag.Errorf("catalog/fixed", list[0].Pos, "a %s called %s is shipped, and an overlay can only change its defaults", singular[section], name).
 			WithHint("give yours another name"))
 	}
 	return out
