@@ -104,8 +104,11 @@ func (d *decoder) config(f field) Config {
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
 		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), Fields: d.index.fields(f.nodes),
 	}
+	if o, ok := get(v, "dashboards"); ok {
+		c.Recorded = truth(o, "recorded")
+	}
 	if o, ok := get(v, "outputs"); ok {
-		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs")}
+		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs"), truth(o, "managedAlerts")}
 	}
 	return c
 }

@@ -362,6 +362,7 @@ type Config struct {
 	Critical         string // and for critical alerts
 	AlertLabels      map[string]string
 	Runbook          string
+	Recorded         bool // dashboards read what rules recorded
 	Outputs          Outputs
 	Pos              diag.Pos
 	Fields           map[string]diag.Pos // positions of the fields by dotted path
@@ -371,4 +372,4 @@ type Config struct {
 func (c *Config) At(path string) diag.Pos { return nearestField(c.Fields, path, c.Pos) }
 
 // Outputs switches artifacts on and off.
-type Outputs struct{ Rules, Alerts, Tests, Dashboards, Docs bool }
+type Outputs struct{ Rules, Alerts, Tests, Dashboards, Docs, ManagedAlerts bool }

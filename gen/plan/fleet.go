@@ -9,7 +9,7 @@ import (
 const Fleet = "fleet"
 
 // raw reports whether boards are to do without recording rules.
-func (p *Plan) raw() bool { return false }
+func (p *Plan) raw() bool { return !p.Catalog.Config.Recorded }
 
 // fleet is the signal over everything that the board selects: what rules hold, folded once
 // more where that is sound, else the construct without any grouping.

@@ -36,6 +36,10 @@ func (p *Plan) carried(n promql.Node) []string {
 		case *promql.FoldedRatio:
 			p.carriedBy(n.Part, meet)
 			p.carriedBy(n.Whole, meet)
+		case *promql.Live:
+			p.carriedBy(n.Presence, meet)
+		case *promql.Down: // up itself cannot be narrowed
+			meet(nil)
 		}
 		return true
 	})
