@@ -70,6 +70,9 @@ func (t *translator) evaluate(err error) diag.List {
 	for _, e := range errors.Errors(err) {
 		format, args := e.Msg()
 		path := plain(e.Path())
+		if t.source.own && len(path) > 0 && path[0] == "#Catalog" {
+			path = path[1:]
+		}
 		switch {
 		case strings.Contains(format, "empty disjunction"):
 			// Its parts are reported too.
