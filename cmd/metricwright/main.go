@@ -34,7 +34,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	root.PersistentFlags().Bool("strict", false, "warnings fail a run as errors do")
-	root.AddCommand(generateCmd(), vetCmd(), testCmd(), explainCmd(), versionCmd())
+	root.AddCommand(generateCmd(), vetCmd(), testCmd(), explainCmd(), initCmd(), versionCmd())
 	err := root.Execute()
 	switch {
 	case err == nil:

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -19,5 +20,12 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command as users do: one txtar file a story, with input and expected output.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "../../tests/scripts", UpdateScripts: *update})
+	readme, err := filepath.Abs("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "../../tests/scripts", UpdateScripts: *update,
+		Setup: func(e *testscript.Env) error { e.Setenv("README", readme); return nil },
+	})
 }

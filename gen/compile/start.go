@@ -1,0 +1,14 @@
+package compile
+
+import (
+	"metricwright/catalog"
+	loader "metricwright/gen/catalog"
+	"metricwright/gen/tree"
+)
+
+// Start writes the files that begin a monitoring repository: an overlay to edit, a module file,
+// and the shipped catalog beside them for cue vet and editors. Files that are there already stay
+// and are returned, but the shipped catalog is brought up to date.
+func Start(dir string) (kept []string, err error) {
+	return tree.Tree(loader.InitFiles()).Place(dir, "cue.mod/pkg/"+catalog.Module+"/")
+}
