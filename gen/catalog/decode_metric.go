@@ -16,7 +16,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		Topic: text(v, "topic"), Name: text(v, "name"), Type: text(v, "type"), Unit: text(v, "unit"),
 		About: text(v, "about"), Why: text(v, "why"), Source: text(v, "source"), Documented: truth(v, "documented"),
 		Caveats: caveats(v), Good: text(v, "good"), Born: text(v, "born"), Side: text(v, "side"), Fold: text(v, "fold"),
-		Range: span(v, "range"), Bounds: numbers(v, "bounds"),
+		Range: span(v, "range"), Bounds: numbers(v, "bounds"), BoundsUnknown: text(v, "boundsUnknown"),
 		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
 		Released: text(v, "released"), Needs: text(v, "needs"), Lacking: text(v, "lacking"),
 		Alertable: truth(v, "alertable"), Instead: text(v, "instead"),

@@ -12,6 +12,10 @@ func (t *translator) unknownField(path []string) diag.Finding {
 	parent, name := path[:len(path)-1], path[len(path)-1]
 	at := t.keyOf(path)
 	known := t.names(parent)
+	if slices.Contains(known, name) || filledIn(name) {
+		return diag.Errorf("catalog/closed", t.keyOf(parent), "a definition that %s uses allows no further fields", owner(parent)).
+			WithHint("share fields by a hidden field, _name, in place of a definition, #name: definitions are closed")
+	}
 	f := diag.Errorf("catalog/field", at, "%s has no field %s", owner(parent), name)
 	for _, n := range t.index.at(parent...) {
 		if s, ok := shapeOf(n.form); ok {
@@ -33,6 +37,10 @@ func (t *translator) unknownField(path []string) diag.Finding {
 	return f.WithHint("the fields here are %s", list(known, "and"))
 }
 
+// filledIn are the fields that the schema gives to each entry, so that a reference can be
+// recognised.
+func filledIn(name string) bool { return name == "kind" || name == "id" || name == "exporter" }
+
 func owner(path []string) string {
 	if len(path) == 0 {
 		return "the catalog"
@@ -45,7 +53,7 @@ func (t *translator) names(path []string) []string {
 	seen := map[string]bool{}
 	for _, n := range t.index.at(path...) {
 		for name, k := range n.kids {
-			if name != "kind" && name != "id" && name != "exporter" && slices.ContainsFunc(k.decls, func(d decl) bool { return d.origin == inSchema }) {
+			if !filledIn(name) && slices.ContainsFunc(k.decls, func(d decl) bool { return d.origin == inSchema }) {
 				seen[name] = true
 			}
 		}

@@ -35,6 +35,7 @@ type Exporter struct {
 	Alerts     []*Alert
 	SLOs       []*SLO
 	Boards     []*Board
+	Limits     []*Limit // by order, then id
 	Pos        diag.Pos
 	Fields     map[string]diag.Pos // positions of the fields that are no entries, by dotted path
 }
@@ -142,6 +143,7 @@ type Metric struct {
 	Fold                    string  // sum, max, min, avg; "sum" for counters and histograms
 	Range                   Range
 	Bounds                  []float64 // finite bucket bounds, ascending
+	BoundsUnknown           string    // why a histogram has none
 	Since, Hidden, Removed  string
 	Inferred                bool
 	Released, Needs         string
@@ -304,6 +306,10 @@ type Alert struct {
 	Summary, Impact    string
 	Look, Act          []string
 	Quiet              string
+	OptIn              string // why it is off unless an overlay switches it on
+	Runbook            *Runbook
+	Watches            []Watch
+	Inhibits           []Ref // alerts that say no more than this one where their labels agree
 }
 
 // SLO is an objective on an attainment signal.
@@ -315,6 +321,8 @@ type SLO struct {
 	Window               time.Duration
 	Burn                 bool
 	Floor                float64 // observations per second, under which a burn alert is silent
+	Runbook              *Runbook
+	Watches              []Watch
 }
 
 // Board is a dashboard.
