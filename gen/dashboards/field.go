@@ -28,7 +28,7 @@ func top(pn *plan.Panel) *float64 {
 	if pn.Unit != plan.UnitRatio {
 		return nil
 	}
-	if s := pn.Queries[0].Signal; pn.As == "timeseries" && s.Ratio != nil && pn.Good == "down" {
+	if s := pn.Queries[0].Signal; pn.As == "timeseries" && s.Gauge == nil && len(s.Each) == 0 && pn.Good == "down" {
 		return nil
 	}
 	return pn.Range.Max

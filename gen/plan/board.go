@@ -49,13 +49,25 @@ type Query struct {
 	By        []string   // labels that tell its lines apart
 	Threshold *Threshold // nil: neutral colour
 	Whole     bool       // it counts things that do not come in parts
+	SLO       *SLO       // the objective that it is about, if any
 }
 
 // shown is a query before the board's variables are known.
 type shown struct {
-	legend string
-	of     *Signal
-	level  string
+	legend    string
+	of        *Signal
+	level     string
+	record    *Record    // the rule to read where it is no signal's own
+	threshold *Threshold // where it is no signal's own
+	slo       *SLO       // that it is about
+}
+
+// query builds what is shown.
+func (b *builder) query(sh shown) (promql.Node, error) {
+	if sh.record != nil {
+		return b.read(sh.record), nil
+	}
+	return b.node(sh.of, sh.level)
 }
 
 // board settles a board: first what its queries carry, then the variables, then the queries.
@@ -67,7 +79,7 @@ func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
 	for _, r := range p.rows(e, b) {
 		for _, pn := range r.Panels {
 			for _, sh := range p.shows(pn) {
-				n, err := p.panels(pn, nil).node(sh.of, sh.level)
+				n, err := p.panels(pn, nil).query(sh)
 				if err != nil {
 					p.Findings.Add(diag.Errorf("plan/panel", pn.Pos, "the panel %q cannot show %s: %v", pn.Title, sh.of.ID, err).WithHint("show a signal at a level that it has"))
 					continue
@@ -116,6 +128,9 @@ func (p *Plan) rows(e *catalog.Exporter, b *catalog.Board) []*catalog.Row {
 // shows are the panel's queries, as far as their topics are switched on. What is the same
 // quantity of several servers is asked of each where no recording can answer.
 func (p *Plan) shows(pn *catalog.Panel) []shown {
+	if given, ok := p.given[pn]; ok {
+		return given
+	}
 	var out []shown
 	for _, sh := range pn.Show {
 		s := p.Signal(sh.Of)
@@ -124,13 +139,13 @@ func (p *Plan) shows(pn *catalog.Panel) []shown {
 		}
 		level := panelLevel(pn, s)
 		if len(s.Each) == 0 || !p.apart(pn, s, level) {
-			out = append(out, shown{sh.Legend, s, level})
+			out = append(out, shown{legend: sh.Legend, of: s, level: level})
 			continue
 		}
 		for _, id := range s.servers() {
 			of := p.Signal(s.Each[id])
 			if p.ready(of) {
-				out = append(out, shown{p.exporterOf(id).Title + " " + sh.Legend, of, level})
+				out = append(out, shown{legend: p.exporterOf(id).Title + " " + sh.Legend, of: of, level: level})
 			}
 		}
 	}
@@ -171,15 +186,19 @@ func (p *Plan) panels(pn *catalog.Panel, vars []Variable) *builder {
 func (p *Plan) ask(pn *Panel, show []shown) {
 	b := p.panels(pn.Panel, pn.Board.Variables)
 	for _, sh := range show {
-		n, err := b.node(sh.of, sh.level)
+		n, err := b.query(sh)
 		if err != nil {
 			continue // said before, when the board asked what its queries carry
 		}
 		by := slices.DeleteFunc(slices.Clone(n.Labels()), func(l string) bool { return l == "le" })
-		pn.Queries = append(pn.Queries, Query{
+		q := Query{
 			Legend: sh.legend, Signal: sh.of, Level: sh.level, Node: n, Expr: promql.Print(n.Expr()), By: by,
-			Threshold: p.judgement(sh.of, sh.level), Whole: p.whole(sh.of),
-		})
+			Threshold: sh.threshold, Whole: p.whole(sh.of), SLO: sh.slo,
+		}
+		if q.Threshold == nil {
+			q.Threshold = p.judgement(sh.of, sh.level)
+		}
+		pn.Queries = append(pn.Queries, q)
 	}
 	p.describe(pn)
 }

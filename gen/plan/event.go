@@ -79,14 +79,31 @@ func (p *Plan) selection(b *Board, labels []string) []*labels.Matcher {
 	return bd.select_(labels)
 }
 
-// counter is a counter that every process of the exporter has from its start and that moves
-// under any load, so that its fall tells a restart.
+// counter is a counter that moves under any load, so that its fall tells a restart: one that
+// every process has from its start, if there is one. The part of a ratio may rest while the
+// whole moves, so it will not do.
 func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
 	presence := p.Catalog.Metric(e.Presence)
-	for _, m := range e.Metrics {
-		if m.Type == catalog.Counter && m.Documented && m.Born == "start" && presence != nil && m.Topic == presence.Topic && exists(m, e.Target) {
-			return m
+	if presence == nil {
+		return nil
+	}
+	parts := map[*catalog.Metric]bool{}
+	for _, s := range e.Signals {
+		if s.Ratio != nil {
+			parts[p.Catalog.Metric(s.Ratio.Part)] = true
 		}
 	}
-	return nil
+	var out *catalog.Metric
+	for _, m := range e.Metrics {
+		if m.Type != catalog.Counter || !m.Documented || m.Topic != presence.Topic || parts[m] || !exists(m, e.Target) {
+			continue
+		}
+		if m.Born == "start" {
+			return m
+		}
+		if out == nil {
+			out = m
+		}
+	}
+	return out
 }

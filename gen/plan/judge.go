@@ -138,7 +138,7 @@ func (p *Plan) alertsOn(pn *Panel) []*Alert {
 	var out []*Alert
 	for _, a := range p.Alerts() {
 		on := slices.ContainsFunc(pn.Queries, func(q Query) bool {
-			if a.Threshold.Signal == q.Signal {
+			if a.Threshold.Signal == q.Signal || a.SLO != nil && q.SLO != nil && a.SLO == q.SLO.SLO {
 				return true
 			}
 			for _, r := range q.Signal.Each {

@@ -25,7 +25,8 @@ type Plan struct {
 	names   map[string]*Record
 	order   []*Record
 	slos    map[*catalog.Exporter]*catalog.Topic
-	closed  bool // all recordings are settled; nothing new may be recorded
+	given   map[*catalog.Panel][]shown // what panels show that the plan itself makes
+	closed  bool                       // all recordings are settled; nothing new may be recorded
 }
 
 // Signal is a signal with what follows from its construct.
@@ -85,7 +86,7 @@ func (f *File) Name() string { return f.Exporter.ID + "-" + f.Topic.ID }
 
 // New plans a catalog. What is wrong is in the plan's findings; a plan with errors must not be emitted.
 func New(c *catalog.Catalog) *Plan {
-	p := &Plan{Catalog: c, signals: map[catalog.Ref]*Signal{}, buckets: map[string]*Record{}, names: map[string]*Record{}, slos: map[*catalog.Exporter]*catalog.Topic{}}
+	p := &Plan{Catalog: c, signals: map[catalog.Ref]*Signal{}, buckets: map[string]*Record{}, names: map[string]*Record{}, slos: map[*catalog.Exporter]*catalog.Topic{}, given: map[*catalog.Panel][]shown{}}
 	for _, e := range c.All() {
 		for _, s := range e.Signals {
 			sig := &Signal{Signal: s, Exporter: e}
@@ -177,6 +178,9 @@ func (p *Plan) collect() {
 		for _, b := range e.Boards {
 			p.Boards = append(p.Boards, p.board(e, b))
 		}
+	}
+	if b := p.sloBoard(); b != nil {
+		p.Boards = append(p.Boards, b)
 	}
 	slices.SortStableFunc(p.Boards, func(a, b *Board) int { return cmp.Compare(a.Order, b.Order) })
 }

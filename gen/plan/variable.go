@@ -94,7 +94,7 @@ func (p *Plan) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series,
 	for _, row := range b.Rows {
 		for _, pn := range row.Panels {
 			for _, sh := range show[pn.Panel] {
-				n, err := p.panels(pn.Panel, nil).node(sh.of, sh.level)
+				n, err := p.panels(pn.Panel, nil).query(sh)
 				if err != nil {
 					continue
 				}

@@ -25,9 +25,9 @@ func Firing(alerts []string, match []*labels.Matcher) Expr {
 	return selector("ALERTS", ms)
 }
 
-// Restarts counts how often the processes of each target began anew within a step: their
-// counters fall back to zero. A replaced pod is a new target and is not counted.
+// Restarts counts how often the processes of each target began anew of late: their counters
+// fall back to zero. A replaced pod is a new target and is not counted.
 func Restarts(name string, match []*labels.Matcher, target []string) Expr {
-	resets := call("resets", over(selector(name, match), Interval))
+	resets := call("resets", over(selector(name, match), RateInterval))
 	return binary(">", by("sum", target, resets), number(0), nil)
 }

@@ -1,0 +1,78 @@
+package plan
+
+import (
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// sloBoard is the board of all objectives: everything on it follows from them. It is nil
+// without objectives, and where boards are to need no rules.
+func (p *Plan) sloBoard() *Board {
+	e := p.Catalog.Neutral
+	if e == nil || len(p.SLOs) == 0 || p.raw() {
+		return nil
+	}
+	b := &catalog.Board{
+		Entry: catalog.Entry{ID: "slo", Exporter: e.ID, Pos: e.Pos}, UID: "metricwright-slo", Tags: []string{"metricwright"},
+		Title: "Service level objectives", About: "Are the objectives kept, how fast is each error budget used, and how much is left?",
+	}
+	for i, s := range p.SLOs {
+		if s.Budget != nil {
+			b.Rows = append(b.Rows, p.sloRow(s, float64(i)))
+		}
+	}
+	return p.board(e, b)
+}
+
+// sloRow is what there is to see of one objective.
+func (p *Plan) sloRow(s *SLO, order float64) *catalog.Row {
+	r := &catalog.Row{ID: s.Exporter.ID + "_" + s.ID, Title: s.Exporter.Title + ": " + s.Title, Order: order, Pos: s.Pos}
+	window := model.Duration(s.Window).String()
+	panel := func(id, title, as, width, about string, show ...shown) {
+		pn := &catalog.Panel{ID: id, Title: title, As: as, Width: width, About: about, Pos: s.Pos}
+		r.Panels = append(r.Panels, pn)
+		p.given[pn] = show
+	}
+	budget := promql.Budget(s.Objective)
+	left := s.shows("budget", s.Budget, "Error budget left", "up", "<", 0, "Below zero the objective is missed")
+	errors := func(r *Record) shown {
+		return s.shows("errors", r, "Observations outside the bound", "down", ">", budget, "An even use of the budget")
+	}
+	panel("left", "Error budget left", "bars", "third", "How much of the error budget of "+window+" is left? "+sentence(s.About)+" Below zero the objective of "+FormatValue(UnitRatio, s.Objective)+" is missed", left)
+	panel("in_time", s.Signal.Title, "timeseries", "third", "Is the objective kept at this moment? "+sentence(s.Signal.About)+" The line is the objective, "+FormatValue(UnitRatio, s.Objective),
+		shown{legend: "in time", of: s.Signal, level: s.Level, slo: s, threshold: s.line("<", s.Objective, "The objective")})
+	panel("spent", "Error budget left, over time", "timeseries", "third", "When was the budget used? A steep fall is an incident, an even slope is everyday life", left)
+	var windows []shown
+	for _, rec := range s.Errors {
+		x := errors(rec)
+		x.legend = operations(rec.Name)[len("error_ratio_"):]
+		windows = append(windows, x)
+	}
+	panel("burn", "Outside the bound, by window", "timeseries", "full", "Is it getting better or worse? Short windows above long ones: worse. The line is an even use of the budget; burn alerts raise at multiples of it", windows...)
+	return r
+}
+
+// shows is a query for one of the objective's recordings.
+func (s *SLO) shows(id string, r *Record, title, good, op string, at float64, reason string) shown {
+	one := 1.0
+	sig := &Signal{
+		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_" + id, Exporter: s.Exporter.ID, Pos: s.Pos}, Title: title, About: s.About},
+		Exporter: s.Exporter, Unit: UnitRatio, Good: good, Levels: []string{s.Level}, metrics: s.Signal.metrics, state: 2,
+	}
+	sig.Range.Max = &one
+	if good == "down" {
+		zero := 0.0
+		sig.Range.Min = &zero
+	}
+	return shown{legend: title, of: sig, level: s.Level, record: r, slo: s, threshold: s.line(op, at, reason)}
+}
+
+// line is the objective, or its budget, as a judgement.
+func (s *SLO) line(op string, at float64, reason string) *Threshold {
+	return &Threshold{
+		Threshold: &catalog.Threshold{Entry: catalog.Entry{ID: s.ID, Exporter: s.Exporter.ID, Pos: s.Pos}, Reason: reason, Source: s.Source},
+		Signal:    s.Signal, Level: s.Level, Op: op, Levels: catalog.Levels{Critical: &at},
+	}
+}
