@@ -238,3 +238,9 @@ func overlap(a, b []string) bool {
 func minus(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
 }
+
+// Key are the labels that elements of a vector can bear, if the expression tells.
+func Key(e parser.Expr) (labels []string, known bool) {
+	s, _ := shapeOf(e)
+	return s.key, s.keyed
+}

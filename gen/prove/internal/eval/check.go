@@ -103,9 +103,26 @@ type evaluated interface {
 }
 
 func (w *world) fires(alert string, step int) []suite.Alert {
+	return firing(w.set.alerts[alert], step, func(i int) *outcome { return w.out[i] })
+}
+
+func (a *altered) fires(alert string, step int) []suite.Alert {
+	return firing(a.set.alerts[alert], step, func(i int) *outcome {
+		if o := a.changed[i]; o != nil {
+			return o
+		}
+		return a.out[i]
+	})
+}
+
+func (a *altered) instant(ctx context.Context, expr string, at time.Time) (promql.Vector, error) {
+	return a.engines.instant(ctx, expr, at, a.memory)
+}
+
+func firing(rules []int, step int, outcome func(int) *outcome) []suite.Alert {
 	var out []suite.Alert
-	for _, i := range w.set.alerts[alert] {
-		if o := w.out[i]; o != nil {
+	for _, i := range rules {
+		if o := outcome(i); o != nil {
 			out = append(out, o.alerts.firing[step]...)
 		}
 	}

@@ -47,7 +47,7 @@ func prepared(t *testing.T, rules, test string) *Case {
 // rule groups do step by step.
 func TestOnceEqualsStepwise(t *testing.T) {
 	once, failed := 0, 0
-	for seed := range uint64(150) {
+	for seed := range uint64(100) {
 		g := &maker{rand.New(rand.NewPCG(seed, 7))}
 		rules, test := g.rules(), g.test()
 		c := prepared(t, rules, test)
@@ -86,7 +86,7 @@ func TestOnceEqualsStepwise(t *testing.T) {
 			return
 		}
 	}
-	if once < 80 || failed < 3 {
+	if once < 50 || failed < 2 {
 		t.Errorf("only %d evaluated at once, %d refused: the made-up rules prove little", once, failed)
 	}
 }

@@ -48,21 +48,25 @@ type Case struct {
 // Rules are the rules that an assertion looks at, directly: those of its alert, or
 // those that write what its expression reads. One of the two indices is -1.
 func (c *Case) Rules(alert, expr int) []*suite.Rule {
-	var list []int
+	var out []*suite.Rule
+	for _, i := range c.direct(alert, expr) {
+		out = append(out, c.set.rules[i].Rule)
+	}
+	return out
+}
+
+func (c *Case) direct(alert, expr int) []int {
 	if alert >= 0 {
-		list = c.set.alerts[c.Test.Alerts[alert].Name]
-	} else if q := c.queries[expr]; q != nil {
+		return c.set.alerts[c.Test.Alerts[alert].Name]
+	}
+	var list []int
+	if q := c.queries[expr]; q != nil {
 		for _, sel := range q.Selectors() {
 			list = append(list, c.set.writersOf(sel)...)
 		}
 	}
-	var out []*suite.Rule
-	for _, i := range list {
-		if r := c.set.rules[i].Rule; !slices.Contains(out, r) {
-			out = append(out, r)
-		}
-	}
-	return out
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Prepare makes a test ready to run.

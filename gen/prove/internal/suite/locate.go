@@ -2,6 +2,7 @@ package suite
 
 import (
 	"os"
+	"strings"
 	"sync"
 
 	"go.yaml.in/yaml/v3"
@@ -44,8 +45,8 @@ func (l *Locator) Pos(path ...any) diag.Pos {
 	return diag.Pos{File: l.path, Line: n.Line, Col: n.Column}
 }
 
-// In is the position of a byte inside the one-line scalar under a path, and of
-// the scalar where it is folded or escaped.
+// In is the position of a byte of the scalar under a path. In folded text it is the
+// first line, since there bytes and lines do not correspond.
 func (l *Locator) In(offset int, path ...any) diag.Pos {
 	n, whole := l.find(path...)
 	p := l.Pos(path...)
@@ -55,7 +56,10 @@ func (l *Locator) In(offset int, path ...any) diag.Pos {
 	switch n.Style {
 	case yaml.SingleQuotedStyle, yaml.DoubleQuotedStyle:
 		p.Col += offset + 1
-	case yaml.LiteralStyle, yaml.FoldedStyle:
+	case yaml.LiteralStyle:
+		p.Line += 1 + strings.Count(n.Value[:min(offset, len(n.Value))], "\n")
+		p.Col = 0
+	case yaml.FoldedStyle:
 		p.Line++
 		p.Col = 0
 	default:

@@ -28,6 +28,7 @@ type Rule struct {
 	Name          string
 	Alert         bool
 	Query         *reads.Query
+	Source        string // the expression as it stands in the file
 	For           time.Duration
 	KeepFiringFor time.Duration
 	Labels        labels.Labels // the group's and the rule's own
@@ -37,9 +38,9 @@ type Rule struct {
 // Pos is where the rule starts.
 func (r *Rule) Pos() diag.Pos { return r.File.Where.Pos("groups", r.Group, "rules", r.Index) }
 
-// ExprPos is where the rule's expression starts.
-func (r *Rule) ExprPos() diag.Pos {
-	return r.File.Where.Pos("groups", r.Group, "rules", r.Index, "expr")
+// ExprPos is where a byte of the rule's expression stands.
+func (r *Rule) ExprPos(offset int) diag.Pos {
+	return r.File.Where.In(offset, "groups", r.Group, "rules", r.Index, "expr")
 }
 
 // FieldPos is where a field of the rule stands, or the rule where it has none.
@@ -125,7 +126,7 @@ func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*
 			return nil, err
 		}
 		rule := &Rule{
-			File: f, Group: i, Index: j, Name: r.Record, Alert: r.Alert != "", Query: query,
+			File: f, Group: i, Index: j, Name: r.Record, Alert: r.Alert != "", Query: query, Source: r.Expr,
 			For: time.Duration(r.For), KeepFiringFor: time.Duration(r.KeepFiringFor),
 			Labels: rules.FromMaps(in.Labels, r.Labels), Annotations: labels.FromMap(r.Annotations),
 		}
