@@ -19,7 +19,7 @@ func checkReferences(c *Catalog) (out diag.List) {
 			is = "refers to the " + strings.Replace(r.Kind, "slo", "SLO", 1) + " " + r.ID
 		}
 		out.Add(diag.Errorf("catalog/reference", r.Pos, "%s of %s %s", at, what, is).
-			WithHint("refer to a %s, for example %s", list(kinds, "or a"), examples[kinds[0]]))
+			WithHint("refer to %s, for example %s", strings.Replace("a "+list(kinds, "or a"), "a alert", "an alert", 1), examples[kinds[0]]))
 	}
 	for _, e := range c.All() {
 		want(e.Presence, "presence", "exporter "+e.ID, "metric")
@@ -42,9 +42,14 @@ func checkReferences(c *Catalog) (out diag.List) {
 			for _, r := range a.Unless {
 				want(r, "unless", "alert "+a.ID, "threshold")
 			}
+			for _, r := range a.Inhibits {
+				want(r, "inhibits", "alert "+a.ID, "alert")
+			}
+			guided(a.Runbook, a.Watches, "alert "+a.ID, want)
 		}
 		for _, s := range e.SLOs {
 			want(s.Of, "of", "SLO "+s.ID, "signal")
+			guided(s.Runbook, s.Watches, "SLO "+s.ID, want)
 		}
 		for _, b := range e.Boards {
 			for _, r := range b.Rows {
@@ -59,8 +64,21 @@ func checkReferences(c *Catalog) (out diag.List) {
 	return out
 }
 
+// guided checks what a runbook and the watched rows refer to.
+func guided(r *Runbook, watches []Watch, of string, want func(r Ref, at, what string, kinds ...string)) {
+	for _, w := range watches {
+		want(w.Of, "watches.of", of, "metric")
+	}
+	if r == nil {
+		return
+	}
+	for _, q := range r.Queries {
+		want(q.Of, "runbook.queries.of", of, "signal")
+	}
+}
+
 // examples are references of a kind as one writes them.
-var examples = map[string]string{"metric": "metrics.…", "signal": "signals.…", "threshold": "thresholds.…"}
+var examples = map[string]string{"metric": "metrics.…", "signal": "signals.…", "threshold": "thresholds.…", "alert": "alerts.…"}
 
 // references calls f for each reference of the constructs, with the kinds that suit it.
 func (s *Signal) references(f func(r Ref, at string, kinds ...string)) {

@@ -28,8 +28,10 @@ func (d *decoder) alert(f field, exporter string) *Alert {
 	a := &Alert{
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Enabled: truth(v, "enabled"), Summary: text(v, "summary"), Impact: text(v, "impact"),
-		Look: texts(v, "look"), Act: texts(v, "act"), Quiet: text(v, "quiet"),
+		Look: texts(v, "look"), Act: texts(v, "act"), Quiet: text(v, "quiet"), OptIn: text(v, "optIn"),
 	}
+	a.Runbook, a.Watches = guide(v, &a.Entry)
+	a.Inhibits = refs(v, "inhibits", &a.Entry)
 	a.When = ref(v, "when", a.At("when"))
 	a.With, a.Unless = refs(v, "with", &a.Entry), refs(v, "unless", &a.Entry)
 	a.For = d.duration(v, "for", a.At("for"))
@@ -44,6 +46,7 @@ func (d *decoder) slo(f field, exporter string) *SLO {
 		Title: text(v, "title"), About: text(v, "about"), Source: text(v, "source"),
 		Objective: number(v, "objective"), Burn: truth(v, "burn"), Floor: number(v, "floor"),
 	}
+	s.Runbook, s.Watches = guide(v, &s.Entry)
 	s.Of = ref(v, "of", s.At("of"))
 	s.Window = d.duration(v, "window", s.At("window"))
 	return s

@@ -74,6 +74,7 @@ func (d *decoder) exporter(f field) *Exporter {
 	for _, x := range d.entries(f, "boards") {
 		e.Boards = append(e.Boards, d.board(x, e.ID))
 	}
+	e.Limits = d.limits(f)
 	slices.SortStableFunc(e.Topics, func(a, b *Topic) int {
 		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.ID, b.ID))
 	})

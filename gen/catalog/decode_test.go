@@ -82,11 +82,20 @@ catalog.#Catalog & {
 			t: {on: signals.gauge, level: "pod", above: {warning: 0.5, critical: 0.75}, reason: "r", source: "policy: p"}
 			u: {on: signals.gauge, below: critical: 0, reason: "r", source: "policy: p"}
 		}
+		alerts: B: {when: thresholds.t, for: "1m", summary: "s", impact: "i", look: ["l"], act: ["a"], quiet: "q", optIn: "o"}
 		alerts: A: {
+			inhibits: [alerts.B], watches: [{of: metrics.g, says: "w"}], runbook: {
+				notice: "n", causes: ["c", "d"], avoid: ["v"]
+				queries: [{of: signals.gauge, level: "model", tells: "t"}, {of: signals.rate, tells: "u"}, {of: signals.live, tells: "v"}]
+			}
 			topic: "b", when: thresholds.t, with: [thresholds.u], unless: [thresholds.t, thresholds.u], for: "5m", keepFiringFor: "10m", enabled: false
 			summary: "s", impact: "i", look: ["l1", "l2"], act: ["a"], quiet: "q", extensions: x: true
 		}
-		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p"}
+		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", watches: [{of: metrics.h, says: "w"}]}
+		limits: {
+			l: {model: "L", order: 2, ttft: 2, tpot: 0.1, interactive: {ttft: 0.5, tpot: 0.05}, source: "policy: p"}
+			k: {model: "K", order: 1, ttft: 1, tpot: 0.2, source: "policy: p"}
+		}
 		boards: b: {
 			title: "t", about: "a", uid: "u", order: 3, tags: ["x"]
 			rows: {
@@ -177,10 +186,18 @@ func TestEverythingIsDecoded(t *testing.T) {
 			{Entry: entry("u"), On: signal("gauge"), Below: &Levels{nil, p(0)}, Reason: "r", Source: "policy: p"},
 		},
 		Alerts: []*Alert{{
-			Entry: a, Topic: "b", When: threshold("t"), With: []Ref{threshold("u")}, Unless: []Ref{threshold("t"), threshold("u")},
+			Entry: entry("B"), When: threshold("t"), For: time.Minute, Summary: "s", Impact: "i", Look: []string{"l"}, Act: []string{"a"}, Quiet: "q", OptIn: "o",
+		}, {
+			Inhibits: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}, Watches: []Watch{{metric("g"), "w"}},
+			Runbook: &Runbook{"n", []Ask{{signal("gauge"), "model", "t"}, {signal("rate"), "", "u"}, {signal("live"), "", "v"}}, []string{"c", "d"}, []string{"v"}},
+			Entry:   a, Topic: "b", When: threshold("t"), With: []Ref{threshold("u")}, Unless: []Ref{threshold("t"), threshold("u")},
 			For: hour / 12, KeepFiringFor: hour / 6, Summary: "s", Impact: "i", Look: []string{"l1", "l2"}, Act: []string{"a"}, Quiet: "q",
 		}},
-		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true}},
+		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Watches: []Watch{{metric("h"), "w"}}}},
+		Limits: []*Limit{
+			{ID: "k", Model: "K", Source: "policy: p", Order: 1, Server: Pace{1, 0.2}},
+			{ID: "l", Model: "L", Source: "policy: p", Order: 2, Server: Pace{2, 0.1}, Interactive: &Pace{0.5, 0.05}},
+		},
 		Boards: []*Board{{
 			Entry: entry("b"), Title: "t", About: "a", UID: "u", Order: 3, Tags: []string{"x"},
 			Rows: []*Row{
