@@ -88,13 +88,14 @@ func TestAnalyze(t *testing.T) {
 func TestConflict(t *testing.T) {
 	s := schema()
 	for _, tc := range []struct{ expr, want string }{
-		{`vllm:num_requests_running / sum by (model_name) (vllm:num_requests_running)`, "engine: a value, no such label"},
-		{`sum by (model_name) (vllm:num_requests_running) / vllm:num_requests_running`, "engine: no such label, a value"},
+		{`vllm:num_requests_running / sum by (model_name) (vllm:num_requests_running)`, "engine: 1 [], 2 [], sure true"},
+		{`sum by (model_name) (vllm:num_requests_running) / vllm:num_requests_running`, "engine: 2 [], 1 [], sure true"},
 		{`vllm:num_requests_running / on (model_name) group_left sum by (model_name) (vllm:num_requests_running)`, ""},
-		{`vllm:num_requests_running{job="a"} and on (job) up{job="b"}`, `job: "a", "b"`},
-		{`vllm:num_requests_running{job="a"} unless on (job) up{job=~"b|c"}`, `job: "a", one of "b", "c"`},
+		{`vllm:num_requests_running{job="a"} and on (job) up{job="b"}`, `job: 1 [a], 1 [b], sure true`},
+		{`vllm:num_requests_running{job="a"} unless on (job) up{job=~"b|c"}`, `job: 1 [a], 1 [b c], sure true`},
+		{`sum by (model_name) (vllm:num_requests_running) + sum by (model_name, pod) (vllm:num_requests_running)`, "pod: 2 [], 0 [], sure false"},
 		{`sum by (a) (foo) + sum by (b) (foo)`, ""},
-		{`sum by (job) (up) + sum by (instance) (up)`, `instance: no such label, a value`},
+		{`sum by (job) (up) + sum by (instance) (up)`, `instance: 2 [], 1 [], sure true`},
 	} {
 		e, err := analysis.Parse(tc.expr)
 		if err != nil {
@@ -102,7 +103,7 @@ func TestConflict(t *testing.T) {
 		}
 		got := ""
 		if c := analysis.Analyze(e, s).Conflict; c != nil {
-			got = fmt.Sprintf("%s: %s, %s", c.Label, c.Left, c.Right)
+			got = fmt.Sprintf("%s: %d %v, %d %v, sure %v", c.Left.Name, c.Left.Presence, c.Left.Values, c.Right.Presence, c.Right.Values, c.Sure)
 		}
 		if got != tc.want {
 			t.Errorf("%s: conflict %q, want %q", tc.expr, got, tc.want)

@@ -82,7 +82,7 @@ func vectors(n *parser.BinaryExpr, x, y *Result) Result {
 	filled := m.FillValues.LHS != nil || m.FillValues.RHS != nil
 	switch {
 	case x.Empty == AlwaysEmpty && m.FillValues.LHS == nil, y.Empty == AlwaysEmpty && m.FillValues.RHS == nil,
-		x.Empty == AlwaysEmpty && y.Empty == AlwaysEmpty, out.Conflict != nil && !filled:
+		x.Empty == AlwaysEmpty && y.Empty == AlwaysEmpty, out.Conflict.certain() && !filled:
 		out.Empty = AlwaysEmpty
 	}
 	if filled {

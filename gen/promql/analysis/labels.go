@@ -22,6 +22,7 @@ type Label struct {
 	Name     string
 	Presence Presence
 	Values   []string // the values that it can have where present, sorted; nil is any
+	Expected bool     // a possible label that targets carry wherever they are set up as configured
 }
 
 // Labels is what is known of all labels of a result's elements: a list, and what holds
@@ -145,7 +146,7 @@ func Union(a, b Labels) Labels {
 		case y.Presence == Never:
 			return Label{Name: x.Name, Values: x.Values}
 		}
-		out := Label{Name: x.Name}
+		out := Label{Name: x.Name, Expected: (x.Expected || x.Presence == Certain) && (y.Expected || y.Presence == Certain)}
 		if x.Presence == y.Presence {
 			out.Presence = x.Presence
 		}
@@ -180,16 +181,27 @@ func merge(a, b Labels, open bool, f func(x, y Label) Label) Labels {
 	return out
 }
 
-// meet is what holds for a label that has the same value on two matched elements;
-// conflict, if it can have none.
-func meet(x, y Label) (out Label, conflict bool) {
-	out = Label{Name: x.Name}
+// clash says how two labels that have to be equal cannot be.
+type clash uint8
+
+const (
+	none   clash = iota
+	likely       // wherever targets are set up as configured
+	sure
+)
+
+// meet is what holds for a label that has the same value on two matched elements, and
+// whether it can have one.
+func meet(x, y Label) (out Label, bad clash) {
+	out = Label{Name: x.Name, Expected: x.Expected || y.Expected}
 	switch {
 	case x.Presence == Never && y.Presence == Certain, x.Presence == Certain && y.Presence == Never:
-		return x, true
+		return x, sure
 	case x.Presence == Never || y.Presence == Never:
-		out.Presence = Never
-		return out, false
+		if x.Expected || y.Expected {
+			bad = likely
+		}
+		return Label{Name: x.Name, Presence: Never}, bad
 	case x.Presence == Certain || y.Presence == Certain:
 		out.Presence = Certain
 	}
@@ -202,12 +214,12 @@ func meet(x, y Label) (out Label, conflict bool) {
 		out.Values = intersection(x.Values, y.Values)
 		if len(out.Values) == 0 {
 			if out.Presence == Certain {
-				return x, true
+				return x, sure
 			}
-			return Label{Name: x.Name, Presence: Never}, false
+			return Label{Name: x.Name, Presence: Never}, none
 		}
 	}
-	return out, false
+	return out, none
 }
 
 func union(a, b []string) []string {

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -72,8 +71,8 @@ func agree(m *parser.VectorMatching, many, one Labels) (Labels, *Conflict) {
 			return x
 		}
 		l, bad := meet(x, y)
-		if bad && conflict == nil {
-			conflict = &Conflict{Label: x.Name, Left: describe(x), Right: describe(y)}
+		if bad != none && (conflict == nil || bad == sure && !conflict.Sure) {
+			conflict = &Conflict{Left: x, Right: y, Sure: bad == sure}
 		}
 		return l
 	}
@@ -94,19 +93,6 @@ func agree(m *parser.VectorMatching, many, one Labels) (Labels, *Conflict) {
 	return merge(many, one, many.Open && one.Open, refine), conflict
 }
 
-// describe is what one side has in a label, in words.
-func describe(l Label) string {
-	switch {
-	case l.Presence == Never:
-		return "no such label"
-	case len(l.Values) == 1:
-		return "\"" + l.Values[0] + "\""
-	case len(l.Values) > 1:
-		return "one of \"" + strings.Join(l.Values, "\", \"") + "\""
-	}
-	return "a value"
-}
-
 // setOperation is and, or, unless.
 func setOperation(n *parser.BinaryExpr, x, y *Result) Result {
 	if n.Op == parser.LOR {
@@ -119,13 +105,13 @@ func setOperation(n *parser.BinaryExpr, x, y *Result) Result {
 	out.Conflict = conflict
 	out.Empty = weaken(x.Empty)
 	if n.Op == parser.LUNLESS {
-		if conflict != nil || y.Empty == AlwaysEmpty {
+		if conflict.certain() || y.Empty == AlwaysEmpty {
 			out.Empty = x.Empty
 		}
 		return out
 	}
 	out.Labels = met
-	if conflict != nil || y.Empty == AlwaysEmpty {
+	if conflict.certain() || y.Empty == AlwaysEmpty {
 		out.Empty = AlwaysEmpty
 	}
 	return out

@@ -82,6 +82,10 @@ func scaledBy(r *Result, c float64) (Kind, string) {
 // quotient is the kind and unit of a quotient.
 func quotient(x, y *Result) (Kind, string) {
 	if c, ok := y.Constant(); ok && y.Kind == Number && c != 0 {
+		if c > 0 && c < 1 { // by an error budget, say: no other unit
+			k, _ := scaledBy(x, 1/c)
+			return k, x.Unit
+		}
 		return scaledBy(x, 1/c)
 	}
 	if x.Kind == Number && y.Kind == Number {

@@ -66,11 +66,14 @@ type Source struct {
 	Series *Series // nil where no schema describes it
 }
 
-// Conflict is why the two sides of an operation can never have a common match.
+// Conflict is why the two sides of an operation have no common match: a label that has to
+// be equal on both and cannot be.
 type Conflict struct {
-	Label       string
-	Left, Right string // what each side has there, in words
+	Left, Right Label // what each side has there
+	Sure        bool  // else only where targets are set up as configured
 }
+
+func (c *Conflict) certain() bool { return c != nil && c.Sure }
 
 // Result is what is known of one (sub)expression.
 type Result struct {

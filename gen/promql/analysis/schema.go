@@ -97,8 +97,12 @@ func NewStatic() *Static {
 // Add makes a series known.
 func (s *Static) Add(list ...*Series) {
 	for _, e := range list {
-		if _, ok := s.series[e.Name]; !ok && (e.Status == InUse || e.Status == SomeOfUse) {
+		old, ok := s.series[e.Name]
+		if !ok && (e.Status == InUse || e.Status == SomeOfUse) {
 			s.names = append(s.names, e.Name)
+		}
+		if ok && old.Part == PartRule && e.Part == PartRule {
+			e = merged(old, e)
 		}
 		s.series[e.Name] = e
 		for _, l := range e.Labels.list {
@@ -152,12 +156,6 @@ func (s *Static) Names() []string {
 // Label implements Schema.
 func (s *Static) Label(exporter, name string) bool { return s.labels[exporter][name] }
 
-// Record makes the output of a recording rule known: the name under which it is stored,
-// what its expression yields, and the labels that the rule adds.
-func (s *Static) Record(name string, r Result, labels map[string]string) {
-	s.Add(Recorded(name, r, labels))
-}
-
 // Recorded describes the output of a recording rule.
 func Recorded(name string, r Result, labels map[string]string) *Series {
 	out := &Series{
@@ -188,6 +186,23 @@ func Recorded(name string, r Result, labels map[string]string) *Series {
 	return out
 }
 
+// merged describes a name that several rules record.
+func merged(a, b *Series) *Series {
+	out := *a
+	r := join(a.result(nil), b.result(nil))
+	out.Kind, out.Unit, out.Observed, out.Labels, out.Range, out.Bounds = r.Kind, r.Unit, r.Observed, r.Labels, r.Range, r.Bounds
+	out.Native, out.Floats = r.Histograms, r.Floats
+	out.Depends = both(a.Depends, b.Depends)
+	out.Folds = append(slices.Clone(a.Folds), b.Folds...)
+	if out.Exporter != b.Exporter {
+		out.Exporter = ""
+	}
+	if out.Alert == "" {
+		out.Alert = b.Alert
+	}
+	return &out
+}
+
 func nameLabel(name string) Label { return fixed("__name__", name) }
 
 // fixed is a label of one value; an empty value is no label.
@@ -198,21 +213,27 @@ func fixed(name, value string) Label {
 	return Label{Name: name, Presence: Certain, Values: []string{value}}
 }
 
-// extended is a schema with series of its own before another's.
-type extended struct {
+// Extended is a schema with series of its own before another's.
+type Extended struct {
 	Schema
 	own *Static
 }
 
 // Extend is a schema that knows more series, for example what recording rules yield.
-func Extend(base Schema, more ...*Series) Schema {
+func Extend(base Schema, more ...*Series) *Extended {
 	own := NewStatic()
 	own.Add(more...)
-	return &extended{base, own}
+	return &Extended{base, own}
+}
+
+// Record makes the output of a recording rule known: the name under which it is stored,
+// what its expression yields, and the labels that the rule adds.
+func (e *Extended) Record(name string, r Result, labels map[string]string) {
+	e.own.Add(Recorded(name, r, labels))
 }
 
 // Series implements Schema.
-func (e *extended) Series(name string) (*Series, bool) {
+func (e *Extended) Series(name string) (*Series, bool) {
 	if s, ok := e.own.Series(name); ok {
 		return s, true
 	}
@@ -220,10 +241,10 @@ func (e *extended) Series(name string) (*Series, bool) {
 }
 
 // Names implements Schema.
-func (e *extended) Names() []string { return append(slices.Clone(e.own.Names()), e.Schema.Names()...) }
+func (e *Extended) Names() []string { return append(slices.Clone(e.own.Names()), e.Schema.Names()...) }
 
 // Label implements Schema.
-func (e *extended) Label(exporter, name string) bool {
+func (e *Extended) Label(exporter, name string) bool {
 	return e.own.Label(exporter, name) || e.Schema.Label(exporter, name)
 }
 

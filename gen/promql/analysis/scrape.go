@@ -102,7 +102,7 @@ func (s scrape) spelled(e *Series, dialect string) *Series {
 	if c.Name != e.Name && !slices.Contains(dialects, dialect) || c.Name == e.Name && dialect == DialectColon && strings.Contains(e.Name, ":") && !slices.Contains(dialects, DialectColon) {
 		if c.Status == InUse || c.Status == SomeOfUse {
 			c.Status = Misspelt
-			c.Why = fmt.Sprintf("%s is stored as %s here (dialect %s)", e.Name, spell(dialects[0], e.Name), dialects[0])
+			c.Why = fmt.Sprintf("%s is the %s spelling, and names are stored in the %s dialect here", c.Name, dialect, dialects[0])
 			c.Instead = spell(dialects[0], e.Name)
 		}
 	}
@@ -125,7 +125,7 @@ func (s scrape) series(m *catalog.Metric, known []string) Series {
 	out := Series{Exporter: s.exp.ID, Metric: m, Floats: true, Part: PartValue, Unit: NormalUnit(m.Unit)}
 	list := []Label{{Name: "job", Presence: Certain}, {Name: "instance", Presence: Certain}}
 	for _, l := range s.labels {
-		list = append(list, Label{Name: l})
+		list = append(list, Label{Name: l, Expected: true})
 	}
 	for _, l := range m.Labels {
 		p := Certain
@@ -186,6 +186,10 @@ func (s scrape) metric(m *catalog.Metric, base Series) []*Series {
 		return append(s.histogram(m, part), part(m.Name+"_created", PartCreated, func(c *Series) {
 			c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0)
 		}))
+	case catalog.Summary:
+		return append(s.summary(m, part), part(m.Name+"_created", PartCreated, func(c *Series) {
+			c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0)
+		}))
 	case catalog.Info:
 		info := part(names[0], PartValue, func(c *Series) { c.Kind, c.Range = Info, Between(1, 1) })
 		s.family(info, names[0]+"_total", names[0]+"_bucket", names[0]+"_count", names[0]+"_sum")
@@ -232,6 +236,20 @@ func (s scrape) histogram(m *catalog.Metric, part func(string, string, func(*Ser
 	}
 	s.family(bucket, m.Name+"_total", m.Name+"_buckets", m.Name+"_bucket_total")
 	return out
+}
+
+// summary makes the series of a summary: quantiles of the server's own, a sum, a count.
+func (s scrape) summary(m *catalog.Metric, part func(string, string, func(*Series)) *Series) []*Series {
+	counter := func(name, p, unit string) *Series {
+		return part(name, p, func(c *Series) { c.Kind, c.Unit, c.Range = Counter, unit, AtLeast(0) })
+	}
+	quantile := part(m.Name, PartValue, func(c *Series) {
+		c.Kind, c.Range = Quantile, limits(m.Range)
+		c.Range.NaN = true // of a summary without observations
+		c.Labels = c.Labels.With(Label{Name: "quantile", Presence: Certain})
+	})
+	s.family(quantile, m.Name+"_bucket", m.Name+"_total")
+	return []*Series{quantile, counter(m.Name+"_sum", PartSum, NormalUnit(m.Unit)), counter(m.Name+"_count", PartCount, UnitObservations)}
 }
 
 // family notes that names which are no series stand for one.

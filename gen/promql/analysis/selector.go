@@ -113,7 +113,7 @@ func narrow(l Label, m *labels.Matcher) (Label, bool) {
 	if l.Presence == Never {
 		return l, absent
 	}
-	out := Label{Name: l.Name, Presence: l.Presence}
+	out := Label{Name: l.Name, Presence: l.Presence, Expected: l.Expected && m.Matches("")}
 	switch {
 	case l.Values != nil:
 		out.Values = []string{}

@@ -1,0 +1,61 @@
+package checks
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/prometheus/prometheus/promql/parser"
+
+	"metricwright/gen/diag"
+	"metricwright/gen/promql/analysis"
+)
+
+var burnCheck = &Check{
+	ID:    "promql/burn-rate",
+	Title: "A burn rate that compares with the objective itself",
+	Why: "An error budget burns at rate 1 when exactly the objective is met. An alert at `attainment < 0.99` fires at rate 1, and " +
+		"again for every moment below it; it is no burn-rate alert whatever its name. Compare the share of bad events with a factor " +
+		"times the budget, over a long and a short window: `1 - attainment > 14.4 * (1 - 0.99)`.",
+	Bad: `sum(rate(vllm:time_to_first_token_seconds_bucket{le="2.5"}[1h])) / (sum(rate(vllm:time_to_first_token_seconds_count[1h])) > 0) < 0.99`,
+	Good: `1 - sum(rate(vllm:time_to_first_token_seconds_bucket{le="2.5"}[1h])) / (sum(rate(vllm:time_to_first_token_seconds_count[1h])) > 0) > 14.4 * (1 - 0.99)
+  and 1 - sum(rate(vllm:time_to_first_token_seconds_bucket{le="2.5"}[5m])) / (sum(rate(vllm:time_to_first_token_seconds_count[5m])) > 0) > 14.4 * (1 - 0.99)`,
+	Where: Alert, Name: "TTFTBudgetBurn", For: 5 * 60e9,
+	run: checkBurn,
+}
+
+var burns = regexp.MustCompile(`(?i)burn`)
+
+func checkBurn(p *pass) {
+	if p.Where != Alert || !p.speaksOf(burns) {
+		return
+	}
+	for _, c := range p.comparisons() {
+		below := c.op == parser.LSS || c.op == parser.LTE
+		above := c.op == parser.GTR || c.op == parser.GTE
+		ratio := c.of.Kind == analysis.Share || c.of.Kind == analysis.Ratio
+		_, _, scaled := burn(p, c.limit)
+		if !ratio || scaled {
+			continue
+		}
+		if below && c.value >= 0.5 && c.value < 1 || above && c.value > 0 && c.value <= 0.01 {
+			p.operator(diag.Warning, c.n, "compares with the objective itself, which is a burn rate of 1").
+				hint("compare the share of bad events with a factor times the budget: 1 - … > 14.4 * (1 - %s)", short(objective(c.value)))
+		}
+	}
+}
+
+func objective(v float64) float64 {
+	if v < 0.5 {
+		return roundTo(1 - v)
+	}
+	return v
+}
+
+// speaksOf reports whether the alert's name or labels match a pattern.
+func (p *pass) speaksOf(what *regexp.Regexp) bool {
+	texts := []string{p.Name}
+	for k, v := range p.Context.Labels {
+		texts = append(texts, k, v)
+	}
+	return what.MatchString(strings.Join(texts, "\n"))
+}

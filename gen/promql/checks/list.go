@@ -1,0 +1,24 @@
+package checks
+
+// All are the checks, in the order of the documentation.
+var All = []*Check{
+	parseCheck,
+	metricCheck, seriesCheck, foreignCheck,
+	labelCheck, valueCheck, boundCheck, groupCheck,
+	rateCheck, gaugeRateCheck, quantileCheck, quantileSumCheck,
+	foldCheck, copiesCheck, breakdownCheck,
+	guardCheck, idleCheck, zeroCheck, boolCheck,
+	matchCheck, unitCheck, thresholdCheck, saturationCheck,
+	forCheck, templateCheck, alertableCheck, absentCheck, limitCheck, burnCheck, sloCheck,
+	roleCheck, windowCheck,
+}
+
+// ByID is the check of that id, or nil.
+func ByID(id string) *Check {
+	for _, c := range All {
+		if c.ID == id {
+			return c
+		}
+	}
+	return nil
+}
