@@ -1,0 +1,106 @@
+package unittest
+
+import (
+	"math"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// part per million: as close to a threshold as a value comes that must not touch it.
+const ppm = 1e-6
+
+// judged is a comparison with what its quantity can be.
+type judged struct {
+	*promql.Compare
+	limits catalog.Range
+	whole  bool     // it only takes whole numbers
+	next   *float64 // the next grade's threshold
+}
+
+func (w *writer) judged(c *promql.Compare, next *float64) judged {
+	out := judged{Compare: c, whole: counts(c.Of), next: next}
+	if r, ok := c.Of.(*promql.Recorded); ok {
+		out.limits = w.names.Range(r.Name)
+	}
+	return out
+}
+
+// counts reports whether a quantity counts things that do not come in parts.
+func counts(n promql.Node) bool {
+	switch n := bare(n).(type) {
+	case *promql.Live, *promql.Down:
+		return true
+	case *promql.Drop:
+		return counts(n.Of)
+	case *promql.Folded:
+		return n.Of.Kind == promql.Resets
+	}
+	return false
+}
+
+// beyond is a value well past the threshold, and not past the next grade's.
+func (j judged) beyond() float64 {
+	t := j.Value
+	if j.whole {
+		if j.Op == "<" {
+			return math.Ceil(t) - 1
+		}
+		return math.Floor(t) + 1
+	}
+	if j.Op == "<" {
+		low := 0.0
+		if j.limits.Min != nil {
+			low = *j.limits.Min
+		}
+		if j.next != nil {
+			low = *j.next
+		}
+		return stage.Round((t + low) / 2)
+	}
+	switch {
+	case j.next != nil:
+		return stage.Round((t + *j.next) / 2)
+	case j.limits.Max != nil:
+		return stage.Round((t + *j.limits.Max) / 2)
+	case t == 0:
+		return 4
+	}
+	return stage.Round(t * 1.5)
+}
+
+// just is a value past the threshold by as little as can be: one part in a million, and by a
+// thousandth where the threshold is zero.
+func (j judged) just(past bool) float64 {
+	d := math.Abs(j.Value) * ppm
+	if d == 0 {
+		d = 1.0 / 1024
+	}
+	if j.whole {
+		d = 1
+	}
+	if (j.Op == ">") == past {
+		return j.Value + d
+	}
+	return j.Value - d
+}
+
+// calm is a value well on the good side.
+func (j judged) calm() float64 {
+	low := 0.0
+	if j.limits.Min != nil {
+		low = *j.limits.Min
+	}
+	if j.Op == ">" {
+		x := stage.Round((j.Value + low) / 2)
+		if j.whole {
+			x = math.Floor(x)
+		}
+		return x
+	}
+	if j.limits.Max != nil {
+		return stage.Round((j.Value + *j.limits.Max) / 2)
+	}
+	return 2*j.Value + 1
+}

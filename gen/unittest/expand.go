@@ -1,0 +1,63 @@
+package unittest
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/prometheus/common/model"
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql"
+	"github.com/prometheus/prometheus/template"
+)
+
+// expander fills in templates as Prometheus does when it evaluates an alert.
+type expander struct{ done map[string]string }
+
+// convenient are the variables that Prometheus sets before every template.
+const convenient = `{{$labels := .Labels}}{{$externalLabels := .ExternalLabels}}{{$externalURL := .ExternalURL}}{{$value := .Value}}`
+
+// expand is a rule's label or annotation for an alert. The templates of a plan ask for
+// nothing but the alert's own labels and value.
+func (x *expander) expand(text string, f firing) (string, error) {
+	if !strings.Contains(text, "{{") {
+		return text, nil
+	}
+	k := fmt.Sprint(text, f.labels, f.value)
+	if out, ok := x.done[k]; ok {
+		return out, nil
+	}
+	data := template.AlertTemplateData(f.labels, nil, "", promql.Sample{F: f.value, Metric: labels.FromMap(f.labels)})
+	none := func(context.Context, string, time.Time) (promql.Vector, error) {
+		return nil, fmt.Errorf("a test cannot know what a query in a template gives")
+	}
+	out, err := template.NewTemplateExpander(context.Background(), convenient+text, f.rule.ID, data, model.Time(0), none, &url.URL{}, nil).Expand()
+	if err != nil {
+		return "", fmt.Errorf("the template %q: %w", text, err)
+	}
+	x.done[k] = out
+	return out, nil
+}
+
+// alert is what a firing alert looks like.
+func (x *expander) alert(f firing) (expAlert, error) {
+	out := expAlert{Labels: maps.Clone(f.labels), Annotations: map[string]string{}}
+	for k, v := range f.rule.Labels {
+		s, err := x.expand(v, f)
+		if err != nil {
+			return out, err
+		}
+		out.Labels[k] = s
+	}
+	for k, v := range f.rule.Annotations {
+		s, err := x.expand(v, f)
+		if err != nil {
+			return out, err
+		}
+		out.Annotations[k] = s
+	}
+	return out, nil
+}

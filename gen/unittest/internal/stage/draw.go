@@ -1,0 +1,224 @@
+package stage
+
+import (
+	"maps"
+	"time"
+
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+)
+
+// Course is how a subject's time goes, in samples from zero.
+type Course struct {
+	Samples    int  // the last one
+	Sick, Well int  // Now begins with the one and ends before the other; else it is Past
+	Spurt      bool // counters gain the last two samples' worth faster, so that only the right window gives the pace
+	Begin      int  // from here on the servers are there
+	Gone       int  // their series end here; zero: never
+	Reset      int  // counters start again at zero here; zero: never
+}
+
+// Late is the part of a leaf's life that differs from its server's.
+type Late struct {
+	Born  int     // it appears here, at First
+	First float64 // a counter's first value
+}
+
+// Draw puts the sheet's quantities into a world; the options say of each leaf
+// how it is drawn.
+func (s *Sheet) Draw(w *reckon.World, c Course, opts ...func(*Leaf, *Drawn)) error {
+	s.settle()
+	for _, l := range s.Leaves {
+		d := Drawn{Course: c, Spelled: []int{0}, Echo: 1, Scale: 1}
+		for _, o := range opts {
+			o(l, &d)
+		}
+		if err := s.draw(w, l, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Drawn says how one leaf is drawn.
+type Drawn struct {
+	Course
+	Late
+	Spelled []int             // in which spellings, counted from the newest; beyond the last is the last
+	Echo    float64           // how much of the value a further spelling repeats
+	Set     map[string]string // further labels
+	Absent  bool
+	Scale   float64 // of the value
+	Maybe   bool    // leave out what is drawn already
+}
+
+func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
+	p := s.Processes[l.Process]
+	set := maps.Clone(l.Set)
+	if set == nil {
+		set = map[string]string{}
+	}
+	maps.Copy(set, d.Set)
+	if d.Absent {
+		return nil
+	}
+	switch {
+	case l.Recorded != nil:
+		return d.add(w, reckon.Input{Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, p, set), Track: Gauge(d, l.At(Past)*d.Scale, l.At(Now)*d.Scale)})
+	case l.Up != nil:
+		return s.drawUp(w, l, p, d)
+	}
+	done := map[int]bool{}
+	for k, i := range d.Spelled {
+		i = min(i, len(l.Vector.Alts)-1)
+		if done[i] {
+			continue
+		}
+		done[i] = true
+		own := maps.Clone(set)
+		past, now, err := s.rest(l, i, own)
+		if err != nil {
+			return err
+		}
+		past, now = past*d.Scale, now*d.Scale
+		if k > 0 {
+			past, now = past*d.Echo, now*d.Echo
+		}
+		alt := &l.Vector.Alts[i]
+		labels, err := s.names.Exported(alt, p, own)
+		if err != nil {
+			return err
+		}
+		t := Track(l.Vector, w.Step, d, past, now)
+		if l.Presence {
+			t = comesAndGoes(t)
+		}
+		if err := d.add(w, reckon.Input{Name: alt.Name, Labels: labels, Track: t}); err != nil {
+			return err
+		}
+	}
+	return s.beside(w, l.Vector, p, d)
+}
+
+// drawUp draws whether a target can be scraped.
+func (s *Sheet) drawUp(w *reckon.World, l *Leaf, p Process, d Drawn) error {
+	labels := maps.Clone(p.Target)
+	for _, m := range l.Up.Match {
+		if !m.Matches(labels[m.Name]) {
+			if v := accepted(l.Up.Match, m.Name); len(v) > 0 {
+				labels[m.Name] = v[0]
+			}
+		}
+	}
+	return d.add(w, reckon.Input{Name: "up", Labels: labels, Track: Gauge(d, l.At(Past), l.At(Now))})
+}
+
+// comesAndGoes is a series that is not there where its value is zero.
+func comesAndGoes(t reckon.Track) reckon.Track {
+	for i := len(t) - 1; i >= 0; i-- {
+		switch {
+		case t[i] != 0:
+		case i > 0 && t[i-1] != 0:
+			t[i] = reckon.Stale
+		default:
+			t[i] = reckon.Missing
+		}
+	}
+	return t
+}
+
+// add puts a series in.
+func (d *Drawn) add(w *reckon.World, in reckon.Input) error {
+	if d.Maybe && w.Has(in) {
+		return nil
+	}
+	return w.Add(in)
+}
+
+// beside draws the series by which events tell whether the process was there before.
+func (s *Sheet) beside(w *reckon.World, v *promql.Vector, p Process, d Drawn) error {
+	if v.Beside == nil {
+		return nil
+	}
+	labels, err := s.names.Exported(v.Beside, p, nil)
+	if err != nil {
+		return err
+	}
+	in := reckon.Input{Name: v.Beside.Name, Labels: labels, Track: Gauge(Drawn{Course: d.Course}, 1, 1)}
+	if w.Has(in) {
+		return nil
+	}
+	return w.Add(in)
+}
+
+// Track is a quantity's series.
+func Track(v *promql.Vector, step time.Duration, d Drawn, past, now float64) reckon.Track {
+	switch v.Kind {
+	case promql.Level:
+		return Gauge(d, past, now)
+	case promql.Events:
+		past, now = past/v.Window.Duration().Seconds(), now/v.Window.Duration().Seconds()
+	}
+	return counter(d, step, v.Window.Duration(), past, now)
+}
+
+// Gauge is a level over time.
+func Gauge(d Drawn, past, now float64) reckon.Track {
+	t := make(reckon.Track, d.Samples+1)
+	for i := range t {
+		t[i] = past
+		if i >= d.Sick && i < d.Well {
+			t[i] = now
+		}
+		t[i] = d.lives(i, t[i])
+	}
+	return t
+}
+
+// lives is the sample, or its absence.
+func (d *Drawn) lives(i int, v float64) float64 {
+	switch {
+	case i < d.Begin || i < d.Born || d.Gone > 0 && i > d.Gone:
+		return reckon.Missing
+	case d.Gone > 0 && i == d.Gone:
+		return reckon.Stale
+	}
+	return v
+}
+
+// last is how many samples' worth a spurt lasts.
+const last = 2
+
+// counter gains at a pace per second. A spurt halves the pace before the last samples and makes
+// up for it in them: a window of n samples, which holds n-1 gains, then has the pace, and no
+// other window does.
+func counter(d Drawn, step, window time.Duration, past, now float64) reckon.Track {
+	t := make(reckon.Track, d.Samples+1)
+	gains := float64(window/step) - 1
+	v := 0.0
+	for i := range t {
+		pace := past
+		if i > d.Sick && i <= d.Well {
+			pace = now
+		}
+		if d.Spurt && gains > last {
+			slow := pace / 2
+			pace = slow
+			if i > d.Samples-last {
+				pace = float64(slow * (gains + last) / last)
+			}
+		}
+		begin := max(d.Begin, d.Born)
+		switch gain := Round(pace * step.Seconds()); {
+		case i == begin && d.Born > 0:
+			v = d.First
+		case i > begin:
+			v = Round(v + gain)
+			if i == d.Reset && d.Reset > 0 {
+				v = gain
+			}
+		}
+		t[i] = d.lives(i, v)
+	}
+	return t
+}

@@ -1,0 +1,198 @@
+package stage
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/prometheus/prometheus/model/labels"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+)
+
+// A sibling is a series that differs from another in one label.
+type sibling struct {
+	labels map[string]string
+	factor float64 // of the other's value
+}
+
+// siblings are one series a label: parts and dimensions, which add up, have ever smaller
+// shares, each half of the one before, so that every selection of them sums to another value;
+// copies lag behind; what no selector may take is larger, and would be noticed.
+func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, fold string) []sibling {
+	var out []sibling
+	small, large := 1.0, 1.0
+	if fold == "min" {
+		large = math.Ldexp(1, -20) // below everything that counts
+	}
+	add := func(name, value string, counts bool) {
+		set := maps.Clone(base)
+		set[name] = value
+		if counts {
+			small /= 2
+			out = append(out, sibling{set, small})
+			return
+		}
+		large *= 2
+		out = append(out, sibling{set, large})
+	}
+	m := s.Metric.(*catalog.Metric)
+	for _, l := range m.Labels {
+		matched := slices.ContainsFunc(s.Match, func(x *labels.Matcher) bool { return x.Name == l.Name })
+		switch {
+		case slices.Contains(by, l.Name) || l.Name == n.Plan.Catalog.Exporter(m.Exporter).ModelLabel:
+		case matched && l.Role != catalog.Breakdown:
+			for _, v := range accepted(s.Match, l.Name, l.Values...) {
+				if v != base[l.Name] {
+					add(l.Name, v, true)
+					break
+				}
+			}
+		case matched:
+		default:
+			add(l.Name, other(l, base[l.Name]), true)
+		}
+	}
+	for _, x := range s.Match {
+		l, _ := m.Label(x.Name)
+		if v, ok := refused(x, l.Values); ok {
+			add(x.Name, v, false)
+		}
+	}
+	return out
+}
+
+// other is a legal value of the label besides the given one.
+func other(l catalog.Label, given string) string {
+	for _, v := range append(slices.Clone(l.Values), "1", "2") {
+		if v != given {
+			return v
+		}
+	}
+	return "other"
+}
+
+// everything are values for a spelling's optional labels too, where its matchers allow any.
+func (n *Names) everything(s *promql.Series) map[string]string {
+	out := map[string]string{}
+	for _, l := range s.Metric.(*catalog.Metric).Labels {
+		if !l.Optional {
+			continue
+		}
+		for _, v := range accepted(s.Match, l.Name, l.Values...) {
+			if v != "" {
+				out[l.Name] = v
+				break
+			}
+		}
+	}
+	return out
+}
+
+// DrawParts draws the sheet with all of its parts: every optional label on the first series, its
+// siblings beside it, and one more server, or one more scrape of the same, that has none of them.
+func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string) error {
+	if err := s.Draw(w, c, func(l *Leaf, d *Drawn) {
+		if l.Vector != nil {
+			d.Set = s.names.everything(&l.Vector.Alts[0])
+		}
+	}); err != nil {
+		return err
+	}
+	for _, l := range s.Leaves {
+		if l.Vector == nil || l.Process > 0 {
+			continue
+		}
+		alt := &l.Vector.Alts[0]
+		set := s.names.everything(alt)
+		maps.Copy(set, l.Set)
+		base, err := s.names.Exported(alt, s.Processes[0], set)
+		if err != nil {
+			return err
+		}
+		more := s.names.siblings(alt, base, by, l.fold)
+		plain, err := s.names.Exported(alt, s.names.beside(s.Processes[0], by), l.Set)
+		if err != nil {
+			return err
+		}
+		more = append(more, sibling{plain, math.Ldexp(1, -len(more)-1)})
+		for _, x := range more {
+			in := reckon.Input{Name: alt.Name, Labels: x.labels, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past)*x.factor, l.At(Now)*x.factor)}
+			if w.Has(in) {
+				continue
+			}
+			if err := w.Add(in); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// beside is another server of which the grouping makes one with the given one.
+func (n *Names) beside(p Process, by []string) Process {
+	set := map[string]string{"instance": "beside:8000"}
+	if n.Pod != "" {
+		set[n.Pod] = "beside"
+	}
+	set["job"] = "others"
+	for _, l := range by {
+		delete(set, l)
+	}
+	return p.With(set)
+}
+
+// Apart are the processes in a group of their own by one label of a grouping, and false where
+// the label is not the target's or the model's.
+func (n *Names) Apart(s *Sheet, label string) (*Sheet, bool) {
+	out := *s
+	out.Processes = nil
+	for _, p := range s.Processes {
+		set := map[string]string{"instance": "other-" + p.Target["instance"]}
+		switch _, ok := p.Target[label]; {
+		case label == "instance":
+		case ok:
+			set[label] = "other-" + p.Target[label]
+		case n.isModel(label):
+			set["model"] = "other-" + p.Model
+		default:
+			return nil, false
+		}
+		out.Processes = append(out.Processes, p.With(set))
+	}
+	return &out, true
+}
+
+// isModel reports whether a label names the served model.
+func (n *Names) isModel(label string) bool {
+	return slices.ContainsFunc(n.Plan.Catalog.Exporters, func(e *catalog.Exporter) bool { return e.ModelLabel == label && label != "" })
+}
+
+// Rename makes the subject's server another one, of which the grouping makes one with the
+// first; the further ones share their instance with it and differ in their job.
+func (s *Sheet) Rename(i int, by []string) {
+	if i == 0 {
+		return
+	}
+	p := s.Processes[0]
+	set := map[string]string{"instance": p.Target["instance"] + "-" + string(rune('0'+i))}
+	if i > 1 && !slices.Contains(by, "job") {
+		set = map[string]string{"job": "job-" + string(rune('0'+i))}
+	}
+	s.Processes[0] = p.With(set)
+}
+
+// Of reports whether the leaf is read by any of the quantities.
+func (l *Leaf) Of(nodes ...promql.Node) bool {
+	for _, n := range nodes {
+		if r, ok := n.(*promql.Recorded); ok && l.Recorded != nil && r.Name == l.Recorded.Name {
+			return true
+		}
+		if l.Vector != nil && slices.Contains(promql.Vectors(n), l.Vector) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,65 @@
+package stage
+
+import (
+	"fmt"
+	"slices"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// Bounds are the finite bucket bounds that every spelling of a histogram has.
+func Bounds(n promql.Node) []float64 {
+	var out []float64
+	for _, v := range promql.Vectors(n) {
+		for i, s := range v.Alts {
+			b := s.Metric.(*catalog.Metric).Bounds
+			if i == 0 {
+				out = slices.Clone(b)
+				continue
+			}
+			out = slices.DeleteFunc(out, func(x float64) bool { return !slices.Contains(b, x) })
+		}
+	}
+	return out
+}
+
+// quantile puts the rank, q of all, where the value lies between two bounds. As far as can be,
+// all lie up to the upper bound, so that another q would give another value.
+func (s *Sheet) quantile(n *promql.Quantile, a ask, v float64) error {
+	if n.Of == nil {
+		return Unknown{n}
+	}
+	bounds := Bounds(n.Of)
+	up := slices.IndexFunc(bounds, func(b float64) bool { return b >= v })
+	if up < 0 {
+		return fmt.Errorf("a quantile of %v lies beyond the last finite bound", v)
+	}
+	low := 0.0
+	if up > 0 {
+		low = bounds[up-1]
+	}
+	all := 100 * s.scale
+	rank, share := n.Q*all, (v-low)/(bounds[up]-low)
+	under, upTo := 0.0, all
+	if share <= n.Q {
+		under = Round((rank - share*all) / (1 - share))
+	} else {
+		upTo = Round(rank / share)
+	}
+	at := func(le string, count float64) error { return s.want(n.Of, a.narrow("le", le), count) }
+	if up > 0 {
+		if err := at(promql.Bound(low), under); err != nil {
+			return err
+		}
+	}
+	if err := at(promql.Bound(bounds[up]), upTo); err != nil {
+		return err
+	}
+	if up+1 < len(bounds) {
+		if err := at(promql.Bound(bounds[up+1]), all); err != nil {
+			return err
+		}
+	}
+	return at("+Inf", all)
+}

@@ -1,0 +1,145 @@
+package unittest
+
+import (
+	"math"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// record makes the test of a recording rule, or says in the file's head that it has none.
+func (w *writer) record(r *plan.Record) error {
+	if !known(r.Node) {
+		w.untested = append(w.untested, r.Name)
+		return nil
+	}
+	if past(r.Node) {
+		return w.history(r)
+	}
+	s := w.scene(r)
+	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births} {
+		if err := subjects(); err != nil {
+			return err
+		}
+	}
+	return s.finish("")
+}
+
+// known reports whether the quantity's meaning is known: it was not written as text.
+func known(n promql.Node) bool {
+	out := true
+	promql.Walk(n, func(n promql.Node) bool {
+		if _, ok := n.(*promql.Raw); ok {
+			out = false
+		}
+		return out
+	})
+	return out
+}
+
+// past reports whether the quantity reads what was recorded over hours or days.
+func past(n promql.Node) bool {
+	switch n := n.(type) {
+	case *promql.Baseline, *promql.Summed, *promql.Drop:
+		return true
+	case *promql.ErrorRatio:
+		return n.Window > 0
+	}
+	return false
+}
+
+// deep reports whether there is a past anywhere in the quantity.
+func deep(n promql.Node) bool {
+	out := false
+	promql.Walk(n, func(n promql.Node) bool {
+		out = out || past(n)
+		return !out
+	})
+	return out
+}
+
+// value is one server, whose figure is known because the input was made for it, all the way
+// from exported series where minutes are enough for that.
+func (s *scene) value() error {
+	sheet, err := s.sheet("server", 1, deep(s.r.Node))
+	if err != nil {
+		return err
+	}
+	if err := sheet.Draw(s.world, s.course); err != nil {
+		return err
+	}
+	return s.wants(s.wanted())
+}
+
+// parts are series that must be told apart, added up, counted once or not at all.
+func (s *scene) parts() error {
+	if !folds(s.r.Node) {
+		return nil
+	}
+	sheet, err := s.own("parts", 1)
+	if err != nil {
+		return err
+	}
+	if err := sheet.DrawParts(s.world, s.course, s.by); err != nil {
+		return err
+	}
+	for i, label := range s.by {
+		apart, ok := s.names.Apart(sheet, label)
+		if !ok {
+			continue
+		}
+		err := apart.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// folds reports whether the rule itself groups or matches series, rather than taking those
+// that others recorded as they are.
+func folds(n promql.Node) bool {
+	switch n := n.(type) {
+	case *promql.Folded, *promql.FoldedRatio, *promql.Within, *promql.Skew, *promql.Live, *promql.Down, *promql.Share:
+		return true
+	case *promql.Ratio:
+		return folds(n.Part) || folds(n.Whole)
+	case *promql.Sum:
+		for _, t := range n.Terms {
+			if folds(t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// idle are servers without traffic, servers with hardly any, and servers that have gone.
+func (s *scene) idle() error {
+	idle, err := s.own("idle", 1)
+	if err != nil {
+		return err
+	}
+	for _, l := range idle.Leaves {
+		l.Put(stage.Now, 0)
+	}
+	if err := idle.Draw(s.world, s.course); err != nil {
+		return err
+	}
+	trickle, err := s.own("trickle", 1.0/1024)
+	if err != nil {
+		return err
+	}
+	if err := trickle.Draw(s.world, s.course); err != nil {
+		return err
+	}
+	gone, err := s.own("gone", 1)
+	if err != nil {
+		return err
+	}
+	c := s.course
+	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(step))
+	return gone.Draw(s.world, c)
+}

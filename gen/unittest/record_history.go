@@ -1,0 +1,5 @@
+package unittest
+
+import "metricwright/gen/plan"
+
+func (w *writer) history(r *plan.Record) error { return nil }

@@ -1,0 +1,156 @@
+package unittest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// scene is the test of a recording rule in the making: subjects side by side, each told from
+// the others by labels that say what it stands for, and one look at what the rule made of them.
+type scene struct {
+	*writer
+	r      *plan.Record
+	by     []string
+	world  *reckon.World
+	course stage.Course
+}
+
+// scene is as long as two of the quantity's windows; three where it matters what came before.
+func (w *writer) scene(r *plan.Record) *scene {
+	windows := 2 * time.Minute
+	for _, v := range promql.Vectors(r.Node) {
+		n := time.Duration(2)
+		if v.Kind == promql.Events {
+			n = 3
+		}
+		windows = max(windows, n*v.Span())
+	}
+	samples := int(windows / step)
+	return &scene{
+		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, tick),
+		course: stage.Course{Samples: samples, Well: samples + 1, Spurt: true},
+	}
+}
+
+func (s *scene) end() time.Duration { return time.Duration(s.course.Samples) * s.world.Step }
+
+// own is a subject's input to the rule itself: what other rules record is given. Where the rule
+// reads the same exported series as such another rule, that rule would record too, so all is
+// given as exported.
+func (s *scene) own(subject string, scale float64) (*stage.Sheet, error) {
+	return s.sheet(subject, scale, !s.mixed())
+}
+
+func (s *scene) sheet(subject string, scale float64, cut bool) (*stage.Sheet, error) {
+	out := s.names.NewSheet(subject, s.by, scale, cut)
+	return out, out.WantOf(s.r.Node, stage.Now, s.wanted(), stage.Each(s.r.Node))
+}
+
+// mixed reports whether the rule reads an exported series both itself and through another rule.
+func (s *scene) mixed() bool {
+	names := map[string]bool{}
+	for _, v := range ownVectors(s.r.Node) {
+		for _, a := range v.Alts {
+			names[a.Name] = true
+		}
+	}
+	for _, r := range promql.Recordings(s.r.Node) {
+		for _, v := range promql.Vectors(r) {
+			for _, a := range v.Alts {
+				if names[a.Name] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// ownVectors are the exported quantities that the rule itself reads.
+func ownVectors(n promql.Node) []*promql.Vector {
+	if _, ok := n.(*promql.Recorded); ok {
+		return nil
+	}
+	if kids := promql.Children(n); len(kids) > 0 {
+		var out []*promql.Vector
+		for _, k := range kids {
+			out = append(out, ownVectors(k)...)
+		}
+		return out
+	}
+	return promql.Vectors(n)
+}
+
+// wanted is a value that the recorded quantity may well have.
+func (s *scene) wanted() float64 {
+	switch n := bare(s.r.Node).(type) {
+	case *promql.Quantile:
+		b := stage.Bounds(n)
+		if i := len(b) / 2; i > 0 {
+			return stage.Round((b[i-1] + b[i]) / 2)
+		}
+	case *promql.Skew:
+		return 1.5
+	case *promql.Live, *promql.Down, *promql.Drop:
+		return 3
+	}
+	if s.r.Signal != nil && !s.r.Partial && s.r.Signal.Range.Max != nil {
+		return *s.r.Signal.Range.Max / 4
+	}
+	return 12
+}
+
+// bare is the quantity under recordings and under other names.
+func bare(n promql.Node) promql.Node {
+	for {
+		n = promql.Bare(n)
+		r, ok := n.(*promql.Relabelled)
+		if !ok {
+			return n
+		}
+		n = r.Of
+	}
+}
+
+// finish is the test: what the rule has recorded at the end.
+func (s *scene) finish(what string) error {
+	got, err := s.world.At(s.r.Node, s.end())
+	if err != nil {
+		return err
+	}
+	x := exprTest{Expr: s.r.Name, At: clock(s.end()), Expect: []expSample{}}
+	for _, p := range got.Points {
+		set := got.Labels(p)
+		for k, v := range s.r.Static {
+			set[k] = v
+		}
+		x.Expect = append(x.Expect, expSample{reckon.Metric(s.r.Name, set), p.V})
+	}
+	slices.SortFunc(x.Expect, func(a, b expSample) int { return strings.Compare(a.Labels, b.Labels) })
+	t := newTest(s.r.Name+what, s.world)
+	t.Exprs = append(t.Exprs, x)
+	s.add(t, s.world.Tick)
+	return nil
+}
+
+// wants is an error unless the rule makes the value of some subject.
+func (s *scene) wants(v float64) error {
+	got, err := s.world.At(s.r.Node, s.end())
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(got.Points, func(p reckon.Point) bool { return near(p.V, v) }) {
+		return nil
+	}
+	return fmt.Errorf("the input made for %v gives %v", v, got.Points)
+}
+
+// near allows for what rounding does to the last places.
+func near(a, b float64) bool { return a == b || max(a-b, b-a) < 1e-9*max(b, -b) }
