@@ -46,3 +46,24 @@ func BenchmarkGenerate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkCheck times the checks of every expression of the shipped plan, per expression.
+func BenchmarkCheck(b *testing.B) {
+	p, found := Load("")
+	if found.HasErrors() {
+		b.Fatal(found)
+	}
+	n := len(p.Records()) + len(p.Alerts())
+	for _, bd := range p.Boards {
+		for _, r := range bd.Rows {
+			for _, pn := range r.Panels {
+				n += len(pn.Queries)
+			}
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		check(p)
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(n), "µs/expression")
+}

@@ -35,6 +35,9 @@ func Load(dir string) (*plan.Plan, diag.List) {
 	}
 	p := plan.New(c)
 	found.Add(p.Findings...)
+	if !found.HasErrors() {
+		found.Add(check(p)...)
+	}
 	found.Sort()
 	return p, found
 }

@@ -1,0 +1,68 @@
+package compile
+
+import (
+	"regexp"
+	"strings"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+	"metricwright/gen/plan"
+	"metricwright/gen/promql/analysis"
+	"metricwright/gen/promql/checks"
+)
+
+// Expr checks one expression against the catalog and describes what is known of it. Targets
+// narrow the versions that are taken to be in use: "vllm=0.26", or several to span a range.
+func Expr(dir, expr string, targets []string) (string, diag.List) {
+	p, found := Load(dir)
+	if p == nil || found.HasErrors() {
+		return "", found
+	}
+	ts, bad := Targets(p, targets)
+	if bad.HasErrors() {
+		return "", bad
+	}
+	schema := analysis.Extend(analysis.NewSchema(p.Catalog, ts))
+	for _, r := range ordered(p) {
+		schema.Record(r.Name, analysis.Analyze(r.Node.Expr(), schema).Result, r.Static)
+	}
+	r, found := checks.Run(expr, checks.Context{Schema: schema, Where: checks.Plain})
+	if found.HasErrors() && r.Type == "" {
+		return "", found
+	}
+	return checks.Describe(r), found
+}
+
+var version = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
+
+// Targets reads exporter=version, several of one exporter as the range that they span.
+func Targets(p *plan.Plan, list []string) (map[string]catalog.Target, diag.List) {
+	out := map[string]catalog.Target{}
+	for _, s := range list {
+		id, v, ok := strings.Cut(s, "=")
+		e := p.Catalog.Exporter(id)
+		switch {
+		case !ok || !version.MatchString(v):
+			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "%q is no target", s).WithHint("write exporter=version, for example vllm=0.26")}
+		case e == nil || e == p.Catalog.Neutral:
+			var ids []string
+			for _, x := range p.Catalog.Exporters {
+				ids = append(ids, x.ID)
+			}
+			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "no exporter is called %s", id).WithHint("the catalog has %s", strings.Join(ids, ", "))}
+		}
+		t, seen := out[id]
+		if !seen {
+			t = e.Target
+			t.Min, t.Max = v, v
+		}
+		if catalog.CompareVersions(v, t.Min) < 0 {
+			t.Min = v
+		}
+		if catalog.CompareVersions(v, t.Max) > 0 {
+			t.Max = v
+		}
+		out[id] = t
+	}
+	return out, nil
+}
