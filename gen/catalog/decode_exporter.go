@@ -46,6 +46,7 @@ func (d *decoder) exporter(f field) *Exporter {
 			d.index.collect(e.Fields, name+".", below(f.nodes, name))
 		}
 	}
+	e.Known, e.Undescribed = knownVersions(v), texts(v, "undescribed")
 	e.LabelSets = map[string]map[string]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {
 		e.LabelSets[set] = map[string]Label{}
@@ -74,6 +75,7 @@ func (d *decoder) exporter(f field) *Exporter {
 	for _, x := range d.entries(f, "boards") {
 		e.Boards = append(e.Boards, d.board(x, e.ID))
 	}
+	d.identities(f, e)
 	e.Limits = d.limits(f)
 	slices.SortStableFunc(e.Topics, func(a, b *Topic) int {
 		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.ID, b.ID))

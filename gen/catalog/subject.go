@@ -9,7 +9,7 @@ import (
 var singular = map[string]string{
 	"topics": "topic", "metrics": "metric", "signals": "signal", "thresholds": "threshold", "alerts": "alert",
 	"slos": "SLO", "boards": "board", "exporters": "exporter", "labelSets": "label set", "labels": "label",
-	"rows": "row", "panels": "panel",
+	"rows": "row", "panels": "panel", "identities": "identity",
 }
 
 // entryOf splits a path after the deepest entry in it: its section, its name, the rest.

@@ -25,6 +25,8 @@ type Exporter struct {
 	CounterSuffix    string // what a counter's series ends in, usually "_total"
 	ModelLabel       string // the label that names the served model; empty: none
 	Presence         Ref    // a metric that each process has from its start
+	Known            Known
+	Undescribed      []string // beginnings of names that are the server's and are not described
 	Target           Target
 	LabelSets        map[string]map[string]Label
 
@@ -35,6 +37,7 @@ type Exporter struct {
 	Alerts     []*Alert
 	SLOs       []*SLO
 	Boards     []*Board
+	Identities []*Identity
 	Limits     []*Limit // by order, then id
 	Pos        diag.Pos
 	Fields     map[string]diag.Pos // positions of the fields that are no entries, by dotted path
