@@ -1,6 +1,9 @@
 package dashboards
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 
@@ -76,13 +79,22 @@ func addRow(p *plan.Plan, d *dashboard.Dashboard, row *plan.Row, ids ids, y int3
 }
 
 // closed reports whether a row is opened on demand: what a flag brings into being does not
-// greet those who have not set it with empty panels.
-func closed(row *plan.Row) bool { return row.Collapsed || row.Feature != "" }
+// greet those who have not set it with empty panels. A board that is all about such is opened
+// by those who have.
+func closed(row *plan.Row) bool {
+	if row.Collapsed || row.Feature == "" {
+		return row.Collapsed
+	}
+	return slices.ContainsFunc(row.Panels[0].Board.Rows, func(r *plan.Row) bool { return r.Feature == "" })
+}
 
 // rowTitle names the flag without which the row is empty.
 func rowTitle(row *plan.Row) string {
 	if row.Feature == "" {
 		return row.Title
+	}
+	if strings.HasPrefix(row.Feature, row.Title) {
+		return row.Feature
 	}
 	return row.Title + ": needs " + row.Feature
 }

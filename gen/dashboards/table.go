@@ -1,6 +1,8 @@
 package dashboards
 
 import (
+	"encoding/json"
+
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/table"
@@ -59,12 +61,21 @@ func column(q plan.Query) dashboard.DashboardFieldConfigSourceOverrides {
 	}
 	if q.Threshold != nil {
 		props = append(props,
-			dashboard.DynamicConfigValue{Id: "thresholds", Value: thresholds(q.Threshold)},
-			dashboard.DynamicConfigValue{Id: "custom.cellOptions", Value: cell(q.Threshold)})
+			dashboard.DynamicConfigValue{Id: "thresholds", Value: untyped(thresholds(q.Threshold))},
+			dashboard.DynamicConfigValue{Id: "custom.cellOptions", Value: untyped(cell(q.Threshold))})
 	}
 	return dashboard.DashboardFieldConfigSourceOverrides{
 		Matcher: dashboard.MatcherConfig{Id: "byName", Options: q.Legend}, Properties: props,
 	}
+}
+
+// untyped is a value as a reader without its type sees it, so that it is written alike.
+func untyped(v any) any {
+	var out any
+	if raw, err := json.Marshal(v); err == nil && json.Unmarshal(raw, &out) == nil {
+		return out
+	}
+	return v
 }
 
 // cell colours the text where somebody judges it.

@@ -42,7 +42,7 @@ func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 			other = append(other, row)
 		}
 	}
-	if len(documented)+len(other)+len(older) == 0 {
+	if len(documented)+len(other)+len(older)+len(t.Notes) == 0 {
 		return
 	}
 	p.heading(2, escape(t.Title))

@@ -80,8 +80,8 @@ func (p *Plan) selection(b *Board, labels []string) []*labels.Matcher {
 }
 
 // counter is a counter that moves under any load, so that its fall tells a restart: one that
-// every process has from its start, if there is one. The part of a ratio may rest while the
-// whole moves, so it will not do.
+// every process has from its start, if there is one. What a ratio is made of counts the use of
+// a feature, which may be off.
 func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
 	presence := p.Catalog.Metric(e.Presence)
 	if presence == nil {
@@ -91,6 +91,7 @@ func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
 	for _, s := range e.Signals {
 		if s.Ratio != nil {
 			parts[p.Catalog.Metric(s.Ratio.Part)] = true
+			parts[p.Catalog.Metric(s.Ratio.Whole)] = true
 		}
 	}
 	var out *catalog.Metric

@@ -82,7 +82,8 @@ func (p *Plan) describe(pn *Panel) {
 		if !sameEnds(q.Signal.Range, pn.Range) {
 			pn.Range = catalog.Range{Min: pn.Range.Min}
 		}
-		if q.Threshold == nil || pn.Threshold == nil || !sameLevels(q.Threshold, pn.Threshold) {
+		// A line across a graph may stand beside lines that nobody judges; a tile may not take its colour.
+		if q.Threshold == nil && pn.As != "timeseries" || q.Threshold != nil && pn.Threshold != nil && !sameLevels(q.Threshold, pn.Threshold) {
 			pn.Threshold = nil
 		}
 	}
