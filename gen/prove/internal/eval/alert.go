@@ -62,7 +62,7 @@ func (w *world) alert(ctx context.Context, r *rule, m *memory) (*outcome, error)
 			return nil, err
 		}
 		if r.group.Limit > 0 && len(active) > r.group.Limit {
-			return nil, errSteps
+			return nil, errFails
 		}
 		if trace != nil {
 			trace.step(k, active)
@@ -117,7 +117,7 @@ func (w *world) advance(ctx context.Context, r *rule, active map[uint64]*instanc
 		l := w.alertLabels(ctx, r, e, now)
 		h := l.Hash()
 		if present[h] {
-			return errSteps // two alerts with the same labels
+			return errFails // two alerts with the same labels
 		}
 		present[h] = true
 		a := active[h]

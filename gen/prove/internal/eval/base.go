@@ -69,6 +69,9 @@ func (b *Base) Notices(ctx context.Context, original, mutant *suite.Rule) (bool,
 	m := newRule(mutant, b.c.set.rules[i].group, i)
 	if b.world != nil && m.steady {
 		noticed, err := b.world.notices(ctx, b.c, m)
+		if errors.Is(err, errFails) {
+			return true, nil
+		}
 		if !errors.Is(err, errSteps) {
 			return noticed, err
 		}

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/prometheus/prometheus/model/labels"
-
 	"metricwright/gen/promql/mutant/reads"
 	"metricwright/gen/prove/internal/suite"
 )
@@ -76,7 +74,7 @@ func TestOnceEqualsStepwise(t *testing.T) {
 			t.Errorf("seed %d: step by step, rule %s fails: %v\n%s\n%s", seed, s.failed[0].rule.Name, s.failed[0].err, rules, test)
 		default:
 			once++
-			if a, b := dump(t, w.memory), dumpHead(t, s.head); a != b {
+			if a, b := dump(t, w.memory), printed(contents(t, s.head)); a != b {
 				t.Errorf("seed %d\n%s\n%s\nat once:\n%s\nstep by step:\n%s", seed, rules, test, a, b)
 			}
 			compareFiring(t, seed, w, s, rules+test)
@@ -106,21 +104,6 @@ func dump(t *testing.T, m *memory) string {
 	t.Helper()
 	var all []*series
 	m.each(func(l []*series) { all = append(all, l...) })
-	return printed(all)
-}
-
-func dumpHead(t *testing.T, h *head) string {
-	t.Helper()
-	q, err := h.Querier(-1<<60, 1<<60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.Close()
-	var all []*series
-	set := q.Select(context.Background(), true, nil, labels.MustNewMatcher(labels.MatchRegexp, labels.MetricName, ".+"))
-	for set.Next() {
-		all = append(all, read(set.At()))
-	}
 	return printed(all)
 }
 

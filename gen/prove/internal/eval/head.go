@@ -6,13 +6,9 @@ import (
 	"math"
 	"os"
 	"sort"
-	"time"
 
-	"github.com/prometheus/prometheus/model/histogram"
-	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/tsdb"
-	"github.com/prometheus/prometheus/tsdb/chunkenc"
 	"github.com/prometheus/prometheus/tsdb/chunks"
 )
 
@@ -30,7 +26,7 @@ func newHead() (*head, error) {
 	}
 	o := tsdb.DefaultHeadOptions()
 	o.ChunkDirRoot = dir
-	o.ChunkRange = (24 * time.Hour).Milliseconds()
+	o.ChunkRange = chunkRange
 	o.StripeSize = 64
 	o.ChunkWriteBufferSize = chunks.MinWriteBufferSize
 	h, err := tsdb.NewHead(nil, nil, nil, nil, o, nil)
@@ -74,64 +70,4 @@ func (h *head) load(list []*series, after, until int64) error {
 		}
 	}
 	return app.Commit()
-}
-
-// stored are the series as the storage gives them back: histograms bear the hints
-// on counter resets that it found. Series without histograms come back as they are.
-func stored(list []*series) ([]*series, error) {
-	var in []*series
-	for _, s := range list {
-		for _, p := range s.points {
-			if p.h != nil {
-				in = append(in, s)
-				break
-			}
-		}
-	}
-	if len(in) == 0 {
-		return list, nil
-	}
-	h, err := newHead()
-	if err != nil {
-		return nil, err
-	}
-	defer h.close()
-	if err := h.load(in, math.MinInt64, math.MaxInt64); err != nil {
-		return nil, err
-	}
-	q, err := h.Querier(math.MinInt64, math.MaxInt64)
-	if err != nil {
-		return nil, err
-	}
-	defer q.Close()
-	back := map[string]*series{}
-	set := q.Select(context.Background(), false, nil, labels.MustNewMatcher(labels.MatchRegexp, labels.MetricName, ".*"))
-	for set.Next() {
-		s := read(set.At())
-		back[s.lset.String()] = s
-	}
-	out := make([]*series, len(list))
-	for i, s := range list {
-		out[i] = s
-		if b := back[s.lset.String()]; b != nil {
-			out[i] = b
-		}
-	}
-	return out, set.Err()
-}
-
-func read(in storage.Series) *series {
-	s := &series{lset: in.Labels()}
-	it := in.Iterator(nil)
-	for kind := it.Next(); kind != chunkenc.ValNone; kind = it.Next() {
-		if kind == chunkenc.ValFloat {
-			t, f := it.At()
-			s.points = append(s.points, point{t: t, f: f})
-			continue
-		}
-		var h *histogram.FloatHistogram
-		t, h := it.AtFloatHistogram(nil)
-		s.points = append(s.points, point{t: t, h: h})
-	}
-	return s
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,10 @@ import (
 // errSteps says that evaluating all steps at once cannot tell promtool's verdict,
 // so the test has to go step by step.
 var errSteps = errors.New("to be evaluated step by step")
+
+// errFails says that promtool would report an error at some step. A run goes step
+// by step then, to report it as promtool does.
+var errFails = fmt.Errorf("fails: %w", errSteps)
 
 // world is a test whose rules have been evaluated over all steps at once.
 type world struct {
@@ -118,10 +123,16 @@ func (w *world) vectors(ctx context.Context, r *rule, m *memory, add func(promql
 		limited = held > MaxSamples
 	}
 	err := w.engines.matrix(ctx, r.Query.String(), w.clock, 0, w.clock.steps-1, limited, m, add)
-	if err != nil && ctx.Err() == nil {
-		return fmt.Errorf("%w: %v", errSteps, err)
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
 	}
-	return err
+	// A range may fail where its steps do not: it also compares across steps.
+	for k := range w.clock.steps {
+		if _, err := w.engines.instant(ctx, r.Query.String(), w.clock.at(k), m); err != nil {
+			return fmt.Errorf("%w: %v", errFails, err)
+		}
+	}
+	return errSteps
 }
 
 // loadFrom is what a selector finds in memory. Histograms weigh by their size.
@@ -159,11 +170,8 @@ func (w *world) record(ctx context.Context, r *rule, m *memory) ([]*series, erro
 		}
 	})
 	// Two elements that end up with the same labels are an error if ever at one time.
-	if err == nil && merged {
-		err = errSteps
-	}
-	if err == nil && r.group.Limit > 0 && len(out) > r.group.Limit {
-		err = errSteps
+	if err == nil && merged && !inOrder(out) || err == nil && w.exceeds(r.group.Limit, out) {
+		err = errFails
 	}
 	if err != nil {
 		return nil, err
@@ -172,7 +180,39 @@ func (w *world) record(ctx context.Context, r *rule, m *memory) ([]*series, erro
 		s.end(w.clock)
 	}
 	sortSeries(out)
-	return stored(out)
+	if out, err = stored(out); err != nil {
+		return nil, fmt.Errorf("%w: %v", errSteps, err)
+	}
+	return out, nil
+}
+
+// inOrder sorts the points of series by time and reports whether no two are of one time.
+func inOrder(list []*series) bool {
+	for _, s := range list {
+		slices.SortFunc(s.points, func(a, b point) int { return cmp.Compare(a.t, b.t) })
+		for i := 1; i < len(s.points); i++ {
+			if s.points[i].t == s.points[i-1].t {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// exceeds reports whether more series than a group's limit have a point at one step.
+func (w *world) exceeds(limit int, list []*series) bool {
+	if limit == 0 || len(list) <= limit {
+		return false
+	}
+	at := map[int64]int{}
+	for _, s := range list {
+		for _, p := range s.points {
+			if at[p.t]++; at[p.t] > limit {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // extend appends what the engine returned and reports whether it does not follow
@@ -187,7 +227,7 @@ func (s *series) extend(in promql.Series) (overlaps bool) {
 		s.points = append(s.points, point{t: p.T, h: p.H.Copy()})
 	}
 	if len(in.Floats) > 0 && len(in.Histograms) > 0 {
-		slices.SortFunc(s.points[n:], func(a, b point) int { return int(a.t - b.t) })
+		slices.SortFunc(s.points[n:], func(a, b point) int { return cmp.Compare(a.t, b.t) })
 	}
 	return n > 0 && n < len(s.points) && s.points[n].t <= s.points[n-1].t
 }
