@@ -194,8 +194,12 @@ func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {
 	return &promql.Vector{Alts: b.spellings(w), Kind: kind, Window: b.window}
 }
 
-// late reports whether the metric, or an older spelling in use, appears with its first event.
+// late reports whether the metric, or an older spelling in use, appears with its first event, or
+// only on the processes that generate: absent counts as zero then.
 func (b *builder) late(w want) bool {
+	if b.p.Catalog.Config.Role != "" && w.of.Side == "decode" {
+		return true
+	}
 	for _, x := range b.chain(b.p.exporterOf(w.of.Exporter), w) {
 		if x.of.Born == "first event" {
 			return true
