@@ -51,6 +51,11 @@ func checkReferences(c *Catalog) (out diag.List) {
 			want(s.Of, "of", "SLO "+s.ID, "signal")
 			guided(s.Runbook, s.Watches, "SLO "+s.ID, want)
 		}
+		for _, l := range e.Limits {
+			for _, d := range l.Demands {
+				want(d.Of, "demands.of", "limit "+l.ID, "signal")
+			}
+		}
 		for _, b := range e.Boards {
 			for _, r := range b.Rows {
 				for _, p := range r.Panels {

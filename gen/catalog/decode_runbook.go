@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"cuelang.org/go/cue"
+
+	"metricwright/gen/diag"
 )
 
 // Runbook is what somebody needs at night, beside what an alert says itself.
@@ -29,15 +31,18 @@ type Watch struct {
 	Says string
 }
 
-// Pace is how fast a model must answer: seconds to the first token, and between tokens.
-type Pace struct{ TTFT, TPOT float64 }
-
-// Limit is what a public benchmark demands of a kind of model.
+// Limit is what a public benchmark demands of a kind of model in a scenario.
 type Limit struct {
-	ID, Model, Source string
-	Order             float64
-	Server            Pace
-	Interactive       *Pace // nil: the benchmark has no such scenario
+	ID, Model, Scenario, Source string
+	Order                       float64
+	Demands                     []Demand
+	Pos                         diag.Pos
+}
+
+// Demand is a bound, in seconds, on an attainment signal.
+type Demand struct {
+	Of     Ref
+	Within float64
 }
 
 // guide reads what an alert or an objective holds beside its rule.
@@ -62,17 +67,14 @@ func (d *decoder) limits(f field) []*Limit {
 	var out []*Limit
 	for _, x := range d.entries(f, "limits") {
 		l := &Limit{
-			ID: x.name, Model: text(x.v, "model"), Source: text(x.v, "source"), Order: number(x.v, "order"),
-			Server: pace(x.v),
+			ID: x.name, Model: text(x.v, "model"), Scenario: text(x.v, "scenario"), Source: text(x.v, "source"),
+			Order: number(x.v, "order"), Pos: d.pos(x),
 		}
-		if i, ok := get(x.v, "interactive"); ok {
-			p := pace(i)
-			l.Interactive = &p
-		}
+		items(x.v, "demands", func(_ int, y cue.Value) {
+			l.Demands = append(l.Demands, Demand{ref(y, "of", l.Pos), number(y, "within")})
+		})
 		out = append(out, l)
 	}
 	slices.SortFunc(out, func(a, b *Limit) int { return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.ID, b.ID)) })
 	return out
 }
-
-func pace(v cue.Value) Pace { return Pace{number(v, "ttft"), number(v, "tpot")} }

@@ -93,8 +93,8 @@ catalog.#Catalog & {
 		}
 		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", watches: [{of: metrics.h, says: "w"}]}
 		limits: {
-			l: {model: "L", order: 2, ttft: 2, tpot: 0.1, interactive: {ttft: 0.5, tpot: 0.05}, source: "policy: p"}
-			k: {model: "K", order: 1, ttft: 1, tpot: 0.2, source: "policy: p"}
+			l: {model: "L", scenario: "interactive", order: 2, demands: [{of: signals.attainment, within: 2}, {of: signals.attainment, within: 0.1}], source: "policy: p"}
+			k: {model: "K", scenario: "server", order: 1, demands: [{of: signals.attainment, within: 1}], source: "policy: p"}
 		}
 		boards: b: {
 			title: "t", about: "a", uid: "u", order: 3, tags: ["x"]
@@ -195,8 +195,8 @@ func TestEverythingIsDecoded(t *testing.T) {
 		}},
 		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Watches: []Watch{{metric("h"), "w"}}}},
 		Limits: []*Limit{
-			{ID: "k", Model: "K", Source: "policy: p", Order: 1, Server: Pace{1, 0.2}},
-			{ID: "l", Model: "L", Source: "policy: p", Order: 2, Server: Pace{2, 0.1}, Interactive: &Pace{0.5, 0.05}},
+			{ID: "k", Model: "K", Scenario: "server", Source: "policy: p", Order: 1, Demands: []Demand{{signal("attainment"), 1}}},
+			{ID: "l", Model: "L", Scenario: "interactive", Source: "policy: p", Order: 2, Demands: []Demand{{signal("attainment"), 2}, {signal("attainment"), 0.1}}},
 		},
 		Boards: []*Board{{
 			Entry: entry("b"), Title: "t", About: "a", UID: "u", Order: 3, Tags: []string{"x"},
