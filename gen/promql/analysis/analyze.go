@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"slices"
-
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
@@ -75,7 +73,8 @@ func scalar(r Interval, k Kind, unit string) Result {
 	return Result{Kind: k, Unit: unit, Range: r, Floats: true, Empty: NeverEmpty}
 }
 
-// both are the sources of two results together.
+// both are the sources of two results together. They share memory with those of x, to
+// which nothing else is appended: each node has one parent.
 func both(x, y []Source) []Source {
 	if len(y) == 0 {
 		return x
@@ -83,5 +82,5 @@ func both(x, y []Source) []Source {
 	if len(x) == 0 {
 		return y
 	}
-	return append(slices.Clip(x), y...)
+	return append(x, y...)
 }

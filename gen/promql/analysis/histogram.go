@@ -47,40 +47,47 @@ var histogramFunctions = map[string]func(*called) Result{
 		return r
 	},
 	"histogram_count": func(c *called) Result {
-		r := c.native()
-		r.Kind, r.Unit = Counter, UnitObservations
-		if rated(c.args[0]) {
-			r.Kind, r.Unit = Rate, UnitObservations+"/second"
-		}
+		r := c.samples()
+		r.Kind, r.Unit = native(c.args[0]), c.args[0].Unit
 		return r
 	},
 	"histogram_sum": func(c *called) Result {
-		r := c.native()
-		r.Kind, r.Unit = Counter, c.args[0].Observed
-		if rated(c.args[0]) {
-			r.Kind, r.Unit = Rate, PerSecond(c.args[0].Observed)
+		r := c.samples()
+		r.Kind, r.Unit = native(c.args[0]), c.args[0].Observed
+		if r.Kind == Rate {
+			r.Unit = PerSecond(r.Unit)
 		}
 		return r
 	},
 	"histogram_avg": func(c *called) Result {
-		r := c.native()
+		r := c.samples()
 		r.Kind, r.Unit = Mean, c.args[0].Observed
 		return r
 	},
 	"histogram_stddev": func(c *called) Result {
-		r := c.native()
+		r := c.samples()
 		r.Kind, r.Unit = Spread, c.args[0].Observed
 		return r
 	},
 	"histogram_stdvar": func(c *called) Result {
-		r := c.native()
+		r := c.samples()
 		r.Kind, r.Unit = Spread, MulUnit(c.args[0].Observed, c.args[0].Observed)
 		return r
 	},
 }
 
-// rated reports whether histogram samples were already turned into a rate.
-func rated(r *Result) bool { return r.Unit != "" && r.Unit == PerSecond(r.Observed) }
+// native is the kind of what native histograms count.
+func native(r *Result) Kind {
+	switch {
+	case r.Kind == Histogram:
+		return Counter
+	case r.Kind == HistogramRate && r.Unit == PerSecond(UnitObservations):
+		return Rate
+	case r.Kind == HistogramRate:
+		return Increase
+	}
+	return Unknown
+}
 
 // distribution is for functions that read buckets or native histograms.
 func (c *called) distribution(i int) Result {
@@ -103,8 +110,8 @@ func (c *called) distribution(i int) Result {
 	return r
 }
 
-// native is for functions of native histograms only.
-func (c *called) native() Result {
+// samples is for functions of native histograms only.
+func (c *called) samples() Result {
 	r := c.changed(0)
 	r.Range = Anything()
 	r.Floats, r.Histograms, r.Bounds, r.Observed = true, false, nil, ""

@@ -85,7 +85,7 @@ func possibleValues(l Label) ([]string, bool) {
 	switch {
 	case l.Presence == Never && l.Name == model.MetricNameLabel:
 		return nil, false
-	case l.Presence == Never:
+	case l.Presence == Never || l.Name == "": // there is no label without a name
 		return []string{""}, true
 	case l.Values == nil:
 		return nil, false
@@ -214,7 +214,7 @@ func enriched(l Labels, names []string) Labels {
 
 // opened is the set to which any label may have been added.
 func opened(l Labels) Labels {
-	out := Labels{Open: true}
+	out := AnyLabels()
 	for _, e := range l.list {
 		if e.Presence == Certain || isMetadata(e.Name) {
 			out.list = append(out.list, e)

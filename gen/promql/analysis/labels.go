@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -28,8 +29,9 @@ type Label struct {
 // Labels is what is known of all labels of a result's elements: a list, and what holds
 // for the labels that are not in it. The metric's name is the label __name__.
 type Labels struct {
-	list []Label // by name
-	Open bool    // a label that is not listed is possible; else it never occurs
+	list   []Label         // by name
+	Open   bool            // a label that is not listed is possible; else it never occurs
+	others map[string]bool // labels that are known elsewhere, and never occur here unless listed
 }
 
 // AnyLabels says that nothing is known.
@@ -64,11 +66,14 @@ func (l Labels) Get(name string) Label {
 }
 
 func (l Labels) unlisted(name string) Label {
-	if l.Open {
+	if l.Open && !l.others[name] {
 		return Label{Name: name}
 	}
 	return Label{Name: name, Presence: Never}
 }
+
+// Foreign reports whether labels that are known elsewhere are known never to occur.
+func (l Labels) Foreign() bool { return l.Open && len(l.others) > 0 }
 
 // Listed are the labels that something is known about, by name.
 func (l Labels) Listed() []Label { return l.list }
@@ -137,7 +142,14 @@ func (l Labels) Nameless() Labels { return l.Drop(metadata...) }
 
 // Union is what holds for elements of either set.
 func Union(a, b Labels) Labels {
-	return merge(a, b, a.Open || b.Open, func(x, y Label) Label {
+	others := a.others
+	switch {
+	case !a.Open:
+		others = b.others
+	case b.Open && !sameSet(a.others, b.others):
+		others = nil
+	}
+	return merge(a, b, a.Open || b.Open, others, func(x, y Label) Label {
 		switch {
 		case x.Presence == Never && y.Presence == Never:
 			return x
@@ -157,9 +169,14 @@ func Union(a, b Labels) Labels {
 	})
 }
 
+// sameSet reports whether two sets are one and the same, as those of one exporter are.
+func sameSet(a, b map[string]bool) bool {
+	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
+}
+
 // merge combines two sets label by label.
-func merge(a, b Labels, open bool, f func(x, y Label) Label) Labels {
-	out := Labels{Open: open, list: make([]Label, 0, max(len(a.list), len(b.list)))}
+func merge(a, b Labels, open bool, others map[string]bool, f func(x, y Label) Label) Labels {
+	out := Labels{Open: open, others: others, list: make([]Label, 0, max(len(a.list), len(b.list)))}
 	i, j := 0, 0
 	for i < len(a.list) || j < len(b.list) {
 		var x, y Label

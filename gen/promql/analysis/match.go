@@ -90,7 +90,11 @@ func agree(m *parser.VectorMatching, many, one Labels) (Labels, *Conflict) {
 			many = many.With(Label{Name: name})
 		}
 	}
-	return merge(many, one, many.Open && one.Open, refine), conflict
+	others := many.others
+	if len(others) == 0 {
+		others = one.others
+	}
+	return merge(many, one, many.Open && one.Open, others, refine), conflict
 }
 
 // setOperation is and, or, unless.

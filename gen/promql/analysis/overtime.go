@@ -141,7 +141,8 @@ func (c *called) grown(perSecond bool) Result {
 	switch {
 	case r.Kind == Buckets || r.Kind == BucketRate:
 		r.Kind = BucketRate
-	case r.Kind == Histogram:
+	case r.Kind == Histogram || r.Kind == HistogramRate:
+		r.Kind = HistogramRate
 	case perSecond:
 		r.Kind = Rate
 	default:

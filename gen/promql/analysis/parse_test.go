@@ -31,7 +31,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// What is within the limits is parsed and analyzed without noticeable delay.
+// What is within the limits is parsed and analyzed in tenths of a second; the test allows
+// for a busy machine.
 func TestWithinLimits(t *testing.T) {
 	s := schema()
 	for _, text := range []string{
@@ -49,7 +50,7 @@ func TestWithinLimits(t *testing.T) {
 			continue
 		}
 		analysis.Analyze(e, s)
-		if d := time.Since(begin); d > 2*time.Second {
+		if d := time.Since(begin); d > 10*time.Second {
 			t.Errorf("%.40s took %s", text, d)
 		}
 	}

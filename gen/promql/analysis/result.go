@@ -15,31 +15,32 @@ type Kind uint8
 
 // The kinds.
 const (
-	Unknown    Kind = iota
-	Counter         // cumulative since the process started
-	Buckets         // cumulative counts of a classic histogram, by le
-	Rate            // per second
-	BucketRate      // how the counts by le grow, per second or within a window
-	Increase        // how much a counter grew within a window
-	Level           // a gauge: how much there is now
-	Share           // a part of a whole, 0 to 1
-	Ratio           // a quotient of like quantities that may exceed 1
-	Mean            // a sum over its count
-	Quantile        // an estimate from a histogram, or of a set
-	Histogram       // native histogram samples
-	Spread          // a standard deviation or a variance
-	Change          // a difference in time of a level
-	Slope           // a change per second of a level
-	Count           // how many elements or samples
-	Bool            // 0 or 1
-	Timestamp       // seconds since the epoch
-	Info            // constant 1, the labels are the message
-	Number          // a literal: takes the kind and unit of what it is combined with
+	Unknown       Kind = iota
+	Counter            // cumulative since the process started
+	Buckets            // cumulative counts of a classic histogram, by le
+	Rate               // per second
+	BucketRate         // how the counts by le grow, per second or within a window
+	Increase           // how much a counter grew within a window
+	Level              // a gauge: how much there is now
+	Share              // a part of a whole, 0 to 1
+	Ratio              // a quotient of like quantities that may exceed 1
+	Mean               // a sum over its count
+	Quantile           // an estimate from a histogram, or of a set
+	Histogram          // native histogram samples
+	HistogramRate      // how native histograms grow, per second or within a window
+	Spread             // a standard deviation or a variance
+	Change             // a difference in time of a level
+	Slope              // a change per second of a level
+	Count              // how many elements or samples
+	Bool               // 0 or 1
+	Timestamp          // seconds since the epoch
+	Info               // constant 1, the labels are the message
+	Number             // a literal: takes the kind and unit of what it is combined with
 )
 
 var kindNames = [...]string{
 	"unknown", "cumulative counter", "cumulative buckets", "per-second rate", "bucket rates", "increase",
-	"level", "share", "ratio", "mean", "quantile", "histogram", "spread", "change", "slope", "count",
+	"level", "share", "ratio", "mean", "quantile", "histogram", "histogram rate", "spread", "change", "slope", "count",
 	"boolean", "timestamp", "info", "number",
 }
 

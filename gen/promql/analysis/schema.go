@@ -81,7 +81,7 @@ type Folding struct {
 // Static is a schema of series that are listed one by one.
 type Static struct {
 	series   map[string]*Series
-	families map[string]*Series
+	families map[string]func() *Series
 	prefixes []prefix
 	labels   map[string]map[string]bool // by exporter
 	names    []string
@@ -91,7 +91,7 @@ type prefix struct{ text, exporter string }
 
 // NewStatic makes an empty schema.
 func NewStatic() *Static {
-	return &Static{series: map[string]*Series{}, families: map[string]*Series{}, labels: map[string]map[string]bool{}}
+	return &Static{series: map[string]*Series{}, families: map[string]func() *Series{}, labels: map[string]map[string]bool{}}
 }
 
 // Add makes a series known.
@@ -133,8 +133,11 @@ func (s *Static) Series(name string) (*Series, bool) {
 
 // Family implements Schema.
 func (s *Static) Family(name string) (*Series, bool) {
-	e, ok := s.families[name]
-	return e, ok
+	f, ok := s.families[name]
+	if !ok {
+		return nil, false
+	}
+	return f(), true
 }
 
 // Described implements Schema.
@@ -192,7 +195,7 @@ func merged(a, b *Series) *Series {
 	r := join(a.result(nil), b.result(nil))
 	out.Kind, out.Unit, out.Observed, out.Labels, out.Range, out.Bounds = r.Kind, r.Unit, r.Observed, r.Labels, r.Range, r.Bounds
 	out.Native, out.Floats = r.Histograms, r.Floats
-	out.Depends = both(a.Depends, b.Depends)
+	out.Depends = append(slices.Clone(a.Depends), b.Depends...)
 	out.Folds = append(slices.Clone(a.Folds), b.Folds...)
 	if out.Exporter != b.Exporter {
 		out.Exporter = ""

@@ -57,12 +57,10 @@ type scrape struct {
 }
 
 func (s scrape) all() {
-	var known []string
+	known := map[string]bool{"le": true, "quantile": true}
 	for _, m := range s.exp.Metrics {
 		for _, l := range m.Labels {
-			if !slices.Contains(known, l.Name) {
-				known = append(known, l.Name)
-			}
+			known[l.Name] = true
 		}
 	}
 	for _, d := range []string{DialectColon, DialectUnderscore, DialectRay} {
@@ -121,7 +119,7 @@ func spell(dialect, name string) string {
 }
 
 // series is what all series of a metric have in common.
-func (s scrape) series(m *catalog.Metric, known []string) Series {
+func (s scrape) series(m *catalog.Metric, known map[string]bool) Series {
 	out := Series{Exporter: s.exp.ID, Metric: m, Floats: true, Part: PartValue, Unit: NormalUnit(m.Unit)}
 	list := []Label{{Name: "job", Presence: Certain}, {Name: "instance", Presence: Certain}}
 	for _, l := range s.labels {
@@ -145,12 +143,8 @@ func (s scrape) series(m *catalog.Metric, known []string) Series {
 			out.Folds = append(out.Folds, f)
 		}
 	}
-	for _, k := range append([]string{"le", "quantile"}, known...) {
-		if !slices.ContainsFunc(list, func(e Label) bool { return e.Name == k }) {
-			list = append(list, Label{Name: k, Presence: Never})
-		}
-	}
 	out.Labels = NewLabels(true, list...)
+	out.Labels.others = known
 	if !m.Alertable {
 		out.Alert = m.Instead
 		if out.Alert == "" {
@@ -230,6 +224,7 @@ func (s scrape) histogram(m *catalog.Metric, part func(string, string, func(*Ser
 	if native {
 		out = append(out, part(m.Name, PartValue, func(c *Series) {
 			c.Kind, c.Native, c.Floats, c.Range, c.Observed, c.Bounds = Histogram, true, false, nothing(), NormalUnit(m.Unit), m.Bounds
+			c.Unit = UnitObservations
 		}))
 	} else {
 		s.family(bucket, m.Name)
@@ -257,7 +252,7 @@ func (s scrape) family(e *Series, names ...string) {
 	for _, n := range names {
 		for _, d := range []string{DialectColon, DialectUnderscore, DialectRay} {
 			if _, ok := s.families[spell(d, n)]; !ok {
-				s.families[spell(d, n)] = s.spelled(e, d)
+				s.families[spell(d, n)] = func() *Series { return s.spelled(e, d) }
 			}
 		}
 	}

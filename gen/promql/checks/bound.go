@@ -83,7 +83,12 @@ func around(bounds []float64, i int) string {
 }
 
 // short is a number as a reader writes it.
-func short(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+func short(v float64) string {
+	if v == 0 {
+		return "0" // and never -0
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
 
 // spelled is a bound as Prometheus stores it in le.
 func spelled(v float64) string { return labels.FormatOpenMetricsFloat(v) }

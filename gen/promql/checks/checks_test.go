@@ -61,6 +61,10 @@ func testCase(t *testing.T, text string) (string, checks.Context) {
 			ctx.Annotations[key] = value
 		case "slo":
 			ctx.Labels[key] = value
+		case "record": // name = expression
+			name, of, _ := strings.Cut(value, " = ")
+			r, _ := checks.Run(of, checks.Context{Schema: ctx.Schema})
+			ctx.Schema = analysis.Extend(ctx.Schema, analysis.Recorded(name, r, nil))
 		case "nan":
 			ctx.AllowNaN = value == "allowed"
 		case "target": // exporter min max dialect histograms

@@ -65,11 +65,13 @@ func never(r analysis.Result) string {
 			out = append(out, l)
 		}
 	}
-	text := strings.Join(out, ", ")
-	if !r.Labels.Open {
-		return or(text, "any other")
+	switch {
+	case !r.Labels.Open:
+		return "any other"
+	case r.Labels.Foreign():
+		out = append(out, "labels of the exporter's other metrics")
 	}
-	return text
+	return strings.Join(out, ", ")
 }
 
 // rangeText is the interval of values in words.

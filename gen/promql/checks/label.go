@@ -79,6 +79,9 @@ func carried(l analysis.Labels) []string {
 
 // listed reports whether anything is known of a label.
 func listed(l analysis.Labels, name string) bool {
+	if l.Get(name).Presence == analysis.Never {
+		return true
+	}
 	for _, e := range l.Listed() {
 		if e.Name == name {
 			return true

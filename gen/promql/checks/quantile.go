@@ -62,10 +62,8 @@ func (p *pass) distribution(n *parser.Call, of parser.Expr) {
 	le := in.Labels.Get(model.BucketLabel)
 	buckets := in.From(func(s *analysis.Series) bool { return s.Kind == analysis.Buckets || s.Kind == analysis.BucketRate })
 	switch {
-	case in.Histograms && in.Kind == analysis.Histogram && !in.Floats:
-		if !grown(of) && !recorded(in) {
-			p.report(diag.Error, of, "%s of native histograms since the start of each process", what).hint("take the rate of each series first")
-		}
+	case in.Histograms && in.Kind == analysis.Histogram:
+		p.report(diag.Error, of, "%s of native histograms since the start of each process", what).hint("take the rate of each series first")
 	case in.Histograms:
 	case le.Presence == analysis.Never && buckets:
 		p.report(diag.Error, of, "%s needs the label le, which is aggregated away", what).hint("add le to the grouping: sum by (le, …)")
@@ -77,23 +75,6 @@ func (p *pass) distribution(n *parser.Call, of parser.Expr) {
 		p.report(diag.Warning, of, "%s of buckets that are not summed: one result for each process and label set", what).
 			hint("sum them by le and the labels to keep: sum by (le, …) (rate(…))")
 	}
-}
-
-// grown reports whether a rate or an increase was taken somewhere inside.
-func grown(e parser.Expr) bool {
-	found := false
-	parser.Inspect(e, func(n parser.Node, _ []parser.Node) error {
-		if c, ok := n.(*parser.Call); ok {
-			found = found || c.Func.Name == "rate" || c.Func.Name == "irate" || c.Func.Name == "increase"
-		}
-		return nil
-	})
-	return found
-}
-
-// recorded reports whether a recording rule made the result.
-func recorded(r *analysis.Result) bool {
-	return r.From(func(s *analysis.Series) bool { return s.Part == analysis.PartRule })
 }
 
 // aggregated reports whether anything was aggregated inside.
