@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"metricwright/gen/compile"
+	"metricwright/gen/prove"
+)
+
+func mutateCmd() *cobra.Command {
+	var run, dir, equivalent string
+	var asJSON bool
+	var o prove.MutateOptions
+	c := &cobra.Command{
+		Use:   "mutate [FILE…]",
+		Short: "Break each rule in turn and demand that a test notices",
+		Long: `Break every rule that the test files load, one small mistake at a time, and demand that a test
+notices: another comparison, threshold, for, window, quantile, grouping or fold, sides swapped,
+matchers and guards removed. Mutants that live are printed with the rule, the change and the place.
+
+--equivalent names a JSON file with a list of {"rule", "operator" or "expr", "reason"}: mutants that
+behave as the original does. Without arguments the files in out/tests are used.`,
+		Example: "  metricwright mutate out/tests/vllm-core.test.yaml\n  metricwright mutate out/tests --run KVCacheFull --json",
+		RunE: func(c *cobra.Command, args []string) error {
+			files, err := compile.TestFiles(args)
+			if err != nil {
+				return err
+			}
+			if run != "" {
+				if o.Run, err = regexp.Compile(run); err != nil {
+					return fmt.Errorf("--run: %w", err)
+				}
+			}
+			if equivalent != "" {
+				data, err := os.ReadFile(equivalent)
+				if err != nil {
+					return err
+				}
+				if err := json.Unmarshal(data, &o.Equivalent); err != nil {
+					return fmt.Errorf("%s: %w", equivalent, err)
+				}
+			}
+			o.Resolve = compile.Resolver(compile.Where(dir))
+			if t := terminal(); t != nil {
+				o.Progress = t
+			}
+			r, err := prove.Mutate(c.Context(), files, o)
+			if err != nil {
+				return err
+			}
+			write := r.WriteText
+			if asJSON {
+				write = r.WriteJSON
+			}
+			if err := write(c.OutOrStdout()); err != nil {
+				return err
+			}
+			if err := report(c, r.Findings()); err != nil {
+				return err
+			}
+			return exit(r.ExitCode())
+		},
+	}
+	c.Flags().StringVar(&run, "run", "", "break only the rules whose name matches this regular expression")
+	c.Flags().IntVar(&o.Jobs, "jobs", 0, "mutants to try at a time; 0 is one a core")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
+	c.Flags().StringVar(&equivalent, "equivalent", "", "JSON file that lists mutants known to be equivalent")
+	c.Flags().StringVar(&dir, "catalog", "", "catalog to look up where a rule comes from")
+	return c
+}
