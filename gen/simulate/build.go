@@ -1,0 +1,186 @@
+package simulate
+
+import (
+	"math"
+	"strings"
+
+	"github.com/prometheus/prometheus/model/labels"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/promql"
+)
+
+// family is where a series name comes from.
+type family struct {
+	exporter *catalog.Exporter
+	metric   *catalog.Metric
+	part     string // bucket, sum, count, or empty for the value itself
+}
+
+// families are all series names of a catalog's exporters, as their scrapers store them.
+func families(c *catalog.Catalog, stored func(name, dialect string) string) map[string][]family {
+	out := map[string][]family{}
+	for _, e := range c.Exporters {
+		dialect := ""
+		if len(e.Target.Dialects) > 0 {
+			dialect = e.Target.Dialects[0]
+		}
+		for _, m := range e.Metrics {
+			for _, name := range e.Series(m) {
+				part := strings.TrimPrefix(strings.TrimPrefix(name, m.Name), "_")
+				if m.Type != catalog.Histogram && m.Type != catalog.Summary {
+					part = ""
+				} else if part == "" {
+					continue // quantiles that the server worked out: Python's client has none
+				}
+				name = stored(name, dialect)
+				out[name] = append(out[name], family{e, m, part})
+			}
+		}
+	}
+	return out
+}
+
+// weaver makes the series of one name from what the fleet lived through.
+type weaver struct {
+	*fleet
+	namespace, pod string // names of the target's labels
+	name           string
+	byLabels       map[uint64]*series
+	out            []*series
+}
+
+// weave makes all series of a name.
+func (f *fleet) weave(name string, from []family, namespace, pod string) []*series {
+	w := &weaver{fleet: f, namespace: namespace, pod: pod, name: name, byLabels: map[uint64]*series{}}
+	for _, x := range f.all {
+		if name == upName {
+			w.up(x)
+			continue
+		}
+		for _, fam := range from {
+			if fam.exporter == x.pool.exporter && x.pool.exports(fam.metric, x.version) {
+				w.metric(x, fam)
+			}
+		}
+	}
+	sortSeries(w.out)
+	return w.out
+}
+
+const upName = "up"
+
+// metric adds the series of a metric in one process.
+func (w *weaver) metric(x *process, fam family) {
+	for i, v := range x.pool.variants(fam.metric) {
+		b, looked := bound(fam.metric, v.dims)
+		if b == nil {
+			b = guess(fam.metric)
+		}
+		part := 1.0
+		if fam.metric.Type != catalog.Gauge || fam.metric.Fold == "sum" {
+			for _, d := range v.dims {
+				if !contains(looked, d.name) {
+					part *= d.weight
+				}
+			}
+		}
+		var own []pair
+		own = append(own, v.labels...)
+		g := &gatherer{x: x, v: v, b: b, m: fam.metric, part: part, phase: unit(x.seed, seedOf(fam.metric.ID), uint64(i))}
+		switch {
+		case fam.part == "bucket":
+			w.buckets(g, own)
+		case fam.part != "":
+			w.put(x, own, g.moments(fam.part))
+		case fam.metric.Type == catalog.Counter:
+			w.put(x, own, g.counter())
+		default:
+			w.put(x, own, g.gauge(w.clock))
+		}
+	}
+}
+
+// buckets adds a series for each bound.
+func (w *weaver) buckets(g *gatherer, own []pair) {
+	bs := bounds(g.m)
+	for i := 0; i <= len(bs); i++ {
+		le, bound := "+Inf", math.Inf(1)
+		if i < len(bs) {
+			le, bound = promql.Bound(bs[i]), bs[i]
+		}
+		w.put(g.x, append(own[:len(own):len(own)], pair{"le", le}), g.bucket(bound))
+	}
+}
+
+// put stores the values of a process: one for each scrape from the first that finds it serving.
+// NaN is no sample. A series that ends is marked stale at the scrape that misses it.
+func (w *weaver) put(x *process, own []pair, values []float64) {
+	for _, t := range x.targets(w.namespace, w.pod) {
+		set := make(map[string]string, len(t.set)+len(own)+1)
+		set[labels.MetricName] = w.name
+		for k, v := range t.set {
+			set[k] = v
+		}
+		for _, p := range own {
+			if p.value != "" {
+				set[p.name] = p.value
+			}
+		}
+		var s *series
+		open := false
+		for k := max(t.from, x.ready); k < t.to; k++ {
+			v := values[k-x.ready]
+			if math.IsNaN(v) || !x.up(k) {
+				if open {
+					s.add(w.at(x, k), stale)
+				}
+				open = false
+				continue
+			}
+			if s == nil {
+				s = w.series(labelsOf(set))
+			}
+			s.add(w.at(x, k), v)
+			open = true
+		}
+		if open && t.to < w.clock.scrapes() {
+			s.add(w.at(x, t.to), stale)
+		}
+	}
+}
+
+// up adds whether each scrape finds the process.
+func (w *weaver) up(x *process) {
+	for _, t := range x.targets(w.namespace, w.pod) {
+		t.set[labels.MetricName] = upName
+		s := w.series(labelsOf(t.set))
+		for k := t.from; k < t.to; k++ {
+			v := 0.0
+			if x.up(k) {
+				v = 1
+			}
+			s.add(w.at(x, k), v)
+		}
+		if t.to < w.clock.scrapes() {
+			s.add(w.at(x, t.to), stale)
+		}
+	}
+}
+
+// at is when a scrape of the process takes place.
+func (w *weaver) at(x *process, k int) int64 {
+	return w.clock.Start.UnixMilli() + int64(k)*w.clock.Scrape.Milliseconds() + x.offset
+}
+
+// series is the one with those labels, which an earlier process may have begun.
+func (w *weaver) series(l labels.Labels) *series {
+	h := l.Hash()
+	s := w.byLabels[h]
+	if s == nil {
+		s = &series{lset: l}
+		w.byLabels[h] = s
+		w.out = append(w.out, s)
+	}
+	return s
+}

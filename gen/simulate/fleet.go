@@ -1,0 +1,83 @@
+package simulate
+
+import (
+	"slices"
+
+	"metricwright/gen/catalog"
+)
+
+// fleet is every process that ever lived, with what its engines did.
+type fleet struct {
+	clock Clock
+	pools []*pool
+	all   []*process
+}
+
+// scenario is what happens to a fleet.
+type scenario struct {
+	changes bool                                           // rollouts, upgrades, a crash, a relabelling
+	fault   func(x *process, engine, k int, c Clock) fault // nil: none
+	shape   func(f *fleet)                                 // changes lives before they are lived; nil: not
+}
+
+// newFleet lets a fleet of that many pods live through a scenario.
+func newFleet(c *catalog.Catalog, clock Clock, pods int, s scenario) *fleet {
+	f := &fleet{clock: clock, pools: layout(c, pods)}
+	if s.changes {
+		changes(f.pools, clock)
+	}
+	for _, p := range f.pools {
+		f.all = append(f.all, p.lives(clock, s.changes)...)
+	}
+	if s.shape != nil {
+		s.shape(f)
+	}
+	for _, p := range f.pools {
+		f.live(p, s)
+	}
+	return f
+}
+
+// of are the processes of a pool, by the scrape that first sees them.
+func (f *fleet) of(p *pool) []*process {
+	var out []*process
+	for _, x := range f.all {
+		if x.pool == p {
+			out = append(out, x)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *process) int { return a.from - b.from })
+	return out
+}
+
+// live runs the engines of a pool, which share its demand among those that serve.
+func (f *fleet) live(p *pool, s scenario) {
+	xs := f.of(p)
+	engines := map[*process][]*engine{}
+	for _, x := range xs {
+		for i := range p.engines {
+			seed := noise(x.seed, uint64(i), 11)
+			engines[x] = append(engines[x], &engine{seed: seed, role: p.role, share: 1 + 0.12*(unit(seed)-0.5), hostUse: 0.3})
+			x.ticks = append(x.ticks, make([]tick, 0, max(0, x.to-x.ready)))
+		}
+	}
+	seconds := f.clock.Scrape.Seconds()
+	for k := range f.clock.scrapes() {
+		var serving []*process
+		for _, x := range xs {
+			if x.ready <= k && k < x.to {
+				serving = append(serving, x)
+			}
+		}
+		demand := peak * share(f.clock.hour(k)) * float64(p.pods) / float64(max(1, len(serving)))
+		for _, x := range serving {
+			for i, e := range engines[x] {
+				now := healthy()
+				if s.fault != nil {
+					now = s.fault(x, i, k, f.clock)
+				}
+				x.ticks[i] = append(x.ticks[i], e.step(k, seconds, demand, now))
+			}
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package simulate
+
+import (
+	"math"
+	"slices"
+
+	"metricwright/gen/catalog"
+)
+
+// gatherer works out the values of one series over a process's life, one for each tick.
+type gatherer struct {
+	x     *process
+	v     variant
+	b     *binding
+	m     *catalog.Metric
+	part  float64 // of what is bound, that this series has
+	phase float64 // where in a whole number its count begins
+}
+
+// engines are the ticks that the series is of.
+func (g *gatherer) engines() [][]tick {
+	if g.v.engine < 0 {
+		return g.x.ticks
+	}
+	return g.x.ticks[g.v.engine : g.v.engine+1]
+}
+
+// late reports whether the series is absent until its first event.
+func (g *gatherer) late() bool { return g.m.Born == "first event" }
+
+// counter goes up by what is bound.
+func (g *gatherer) counter() []float64 {
+	es := g.engines()
+	out := make([]float64, len(es[0]))
+	unit := scale(g.m.Unit)
+	sum := 0.0
+	for k := range out {
+		for _, e := range es {
+			sum += g.part * unit * g.b.number(&e[k])
+		}
+		out[k] = g.known(g.whole(sum), g.whole(sum))
+	}
+	return out
+}
+
+// whole is a count so far: a whole number where the unit is countable.
+func (g *gatherer) whole(sum float64) float64 {
+	if !countable(g.m.Unit) {
+		return sum
+	}
+	if g.part == 1 && sum == math.Trunc(sum) {
+		return sum
+	}
+	return math.Floor(sum + g.phase)
+}
+
+// gauge stands at what is bound, folded over the engines that it is of.
+func (g *gatherer) gauge(c Clock) []float64 {
+	es := g.engines()
+	out := make([]float64, len(es[0]))
+	unit := scale(g.m.Unit)
+	seen := !g.late()
+	for k := range out {
+		if seen = seen || es[0][k].started > 0; !seen {
+			out[k] = math.NaN()
+			continue
+		}
+		if g.m.Unit == "timestamp" {
+			out[k] = float64(c.Start.Unix()) + float64(g.x.ready+k)*c.Scrape.Seconds()
+			continue
+		}
+		values := make([]float64, len(es))
+		for i, e := range es {
+			values[i] = g.part * unit * g.b.number(&e[k])
+		}
+		out[k] = fold(g.m.Fold, values)
+		if g.m.Fold == "sum" && countable(g.m.Unit) {
+			out[k] = math.Round(out[k])
+		}
+	}
+	return out
+}
+
+// fold is how parallel parts add up.
+func fold(how string, values []float64) float64 {
+	switch how {
+	case "max":
+		return slices.Max(values)
+	case "min":
+		return slices.Min(values)
+	}
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	if how == "avg" {
+		return sum / float64(len(values))
+	}
+	return sum
+}
+
+// observed is what a histogram sees in one tick: how many observations more, in whole numbers,
+// and how they lie. The same number u rounds the count of every bucket, so that buckets never
+// cross: u is how a stratified sample would fall.
+type observed struct {
+	count float64
+	parts []seen
+	all   float64 // of the parts
+	u     float64
+}
+
+// observations goes through the ticks.
+func (g *gatherer) observations(each func(k int, o observed)) {
+	es := g.engines()
+	sum, count := 0.0, 0.0
+	o := observed{parts: make([]seen, len(es))}
+	for k := range es[0] {
+		o.all = 0
+		for i, e := range es {
+			o.parts[i] = g.b.spread(&e[k])
+			o.all += o.parts[i].count
+		}
+		sum += g.part * o.all
+		now := math.Floor(sum + g.phase)
+		o.count, count = now-count, now
+		o.u = unit(g.x.seed, uint64(k), uint64(g.phase*(1<<30)))
+		each(k, o)
+	}
+}
+
+// share is the part of the observations up to a bound.
+func (o *observed) share(le, unit float64) float64 {
+	out := 0.0
+	for _, s := range o.parts {
+		if s.count > 0 {
+			out += s.count / o.all * below(le, s.typical*unit, s.sigma)
+		}
+	}
+	return out
+}
+
+// bucket counts the observations up to a bound, infinity included.
+func (g *gatherer) bucket(le float64) []float64 {
+	out := make([]float64, len(g.engines()[0]))
+	unit := scale(g.m.Unit)
+	sum, all := 0.0, 0.0
+	g.observations(func(k int, o observed) {
+		if all += o.count; o.count > 0 {
+			sum += math.Floor(o.count*o.share(le, unit) + o.u)
+		}
+		out[k] = g.known(sum, all)
+	})
+	return out
+}
+
+// moments are the sum or the count of the observations.
+func (g *gatherer) moments(part string) []float64 {
+	out := make([]float64, len(g.engines()[0]))
+	unit := scale(g.m.Unit)
+	sum, all := 0.0, 0.0
+	g.observations(func(k int, o observed) {
+		all += o.count
+		for _, s := range o.parts {
+			if o.count > 0 {
+				sum += o.count * s.count / o.all * s.typical * unit * math.Exp(s.sigma*s.sigma/2)
+			}
+		}
+		if part == "count" {
+			sum = all
+		}
+		out[k] = g.known(sum, all)
+	})
+	return out
+}
+
+// known is a value, or none where nothing has happened yet and the series is born with it.
+func (g *gatherer) known(v, happened float64) float64 {
+	if g.late() && happened <= 0 {
+		return math.NaN()
+	}
+	return v
+}
+
+// below is the share of observations up to a bound: they are spread log-normally around a
+// typical value.
+func below(le, typical, sigma float64) float64 {
+	switch {
+	case math.IsInf(le, 1):
+		return 1
+	case le <= 0 || typical <= 0:
+		return 0
+	}
+	return 0.5 * math.Erfc(-(math.Log(le/typical))/(sigma*math.Sqrt2))
+}

@@ -1,0 +1,71 @@
+package simulate
+
+import (
+	"metricwright/gen/catalog"
+)
+
+// guess binds a metric by its type, unit and direction alone: what nobody knows more about still
+// moves with the traffic, and what is bad hardly ever happens.
+func guess(m *catalog.Metric) *binding {
+	switch m.Type {
+	case catalog.Histogram, catalog.Summary:
+		b := bounds(m)
+		typical := b[len(b)/3]
+		return &binding{spread: func(t *tick) seen { return seen{t.started * 0.1, typical / scale(m.Unit), 0.5} }}
+	case catalog.Counter:
+		if m.Good == "down" {
+			return &binding{number: func(t *tick) float64 { return t.mishap }}
+		}
+		per := map[string]float64{"bytes": 1e6, "seconds": 0.01, "tokens": 100}[m.Unit]
+		if per == 0 {
+			per = 1
+		}
+		return &binding{number: func(t *tick) float64 { return t.started * per }}
+	case catalog.Info:
+		return &binding{number: func(*tick) float64 { return 1 }}
+	}
+	return &binding{number: level(m)}
+}
+
+// level guesses how a gauge stands.
+func level(m *catalog.Metric) func(t *tick) float64 {
+	if m.Range.Max != nil {
+		top := *m.Range.Max / scale(m.Unit)
+		if m.Good == "up" {
+			return func(*tick) float64 { return 0.9 * top }
+		}
+		return func(t *tick) float64 { return 0.6 * t.busy * top }
+	}
+	if m.Good == "down" && (m.Unit == "requests" || m.Unit == "events") {
+		return func(t *tick) float64 { return t.mishap }
+	}
+	size := map[string]float64{"tokens": 5000, "bytes": 1e9, "gigabytes": 20e9, "megabytes": 500e6, "seconds": 10, "milliseconds": 0.01}[m.Unit]
+	if size == 0 {
+		size = 10
+	}
+	return func(t *tick) float64 { return size * (0.5 + 0.5*t.busy) }
+}
+
+// bounds are the metric's bucket bounds, or, where the catalog cannot name them, usual ones of
+// its unit.
+func bounds(m *catalog.Metric) []float64 {
+	if len(m.Bounds) > 0 {
+		return m.Bounds
+	}
+	switch m.Unit {
+	case "seconds":
+		return []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
+	case "milliseconds":
+		return []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000}
+	}
+	return []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000}
+}
+
+// countable reports whether things of that unit come in whole numbers.
+func countable(unit string) bool {
+	switch unit {
+	case "requests", "tokens", "events", "items", "slots", "pages", "keys", "blocks", "chunks", "targets", "calls", "passes", "count":
+		return true
+	}
+	return false
+}

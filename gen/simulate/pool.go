@@ -1,0 +1,117 @@
+package simulate
+
+import (
+	"regexp"
+	"slices"
+
+	"metricwright/gen/catalog"
+)
+
+// role is what the processes of a pool do with a request.
+type role int
+
+const (
+	whole   role = iota // all of it
+	prefill             // the prompt, and hands the KV cache over
+	decode              // the answer, from a KV cache that it fetches
+	side                // something else than generating
+)
+
+// pool is a set of equal pods: one job of one model.
+type pool struct {
+	exporter  *catalog.Exporter
+	job       string
+	namespace string
+	model     string
+	role      role
+	versions  [2]string // at the start, and after the upgrade
+	pods      int       // at the busiest hour
+	night     int       // that an autoscaler leaves at night
+	named     bool      // its pods keep their names (a StatefulSet)
+	engines   int       // data-parallel parts of a process, each with a queue of its own
+	copies    int       // tensor-parallel ranks that each repeat a number
+	stages    int       // pipeline stages that each repeat a number
+	only      string    // the one topic that its processes export; empty: see off
+	off       []string  // topics that are switched off
+	relabel   map[string]string
+	relabelAt int // scrape from which targets carry these labels; 0: never
+	rollAt    int // scrape at which its pods are replaced one by one; 0: never
+	seed      uint64
+}
+
+var (
+	onlyWord = regexp.MustCompile(`(?i)[a-z]+-only\b`)
+	handWord = regexp.MustCompile(`(?i)disagg|nixl`)
+)
+
+// layout is the fleet that a catalog's topics ask for: for each exporter a pool that is scaled by
+// the hour, a pool of fixed names that is upgraded, and, where a topic is about handing KV
+// caches over, a pool for each side, and where a topic says that a process does nothing else, a
+// pool of its own.
+func layout(c *catalog.Catalog, pods int) []*pool {
+	var out []*pool
+	var servers []*catalog.Exporter
+	for _, e := range c.Exporters {
+		if len(e.Metrics) > 0 {
+			servers = append(servers, e)
+		}
+	}
+	for i, e := range servers {
+		n := pods / len(servers)
+		if i < pods%len(servers) {
+			n++
+		}
+		out = append(out, pools(e, n)...)
+	}
+	return out
+}
+
+// pools are the pools of one exporter.
+func pools(e *catalog.Exporter, pods int) []*pool {
+	var hand, alone []string
+	for _, t := range e.Topics {
+		switch {
+		case onlyWord.MatchString(t.Feature):
+			alone = append(alone, t.ID)
+		case handWord.MatchString(t.ID):
+			hand = append(hand, t.ID)
+		}
+	}
+	old := ages(e)
+	base := pool{exporter: e, namespace: "serving", engines: 2, copies: 1, stages: 1, versions: [2]string{newest(e), newest(e)}}
+	var out []*pool
+	add := func(name, model string, n int, change func(*pool)) {
+		p := base
+		p.job, p.model, p.pods, p.night = e.ID+"-"+name, model, n, n
+		p.seed = seedOf(p.job)
+		change(&p)
+		out = append(out, &p)
+	}
+	rest := pods
+	for _, t := range alone {
+		add(t, "", 1, func(p *pool) { p.role, p.only, p.engines = side, t, 1 })
+		rest--
+	}
+	sides := 0
+	if len(hand) > 0 {
+		sides = max(1, rest/6)
+		for _, r := range []role{prefill, decode} {
+			name := map[role]string{prefill: "prefill", decode: "decode"}[r]
+			add(name, "handover-70b", sides, func(p *pool) {
+				p.role, p.engines, p.off, p.versions[0] = r, 1, alone, old[len(old)-1]
+				p.stages, p.copies = 2, 2
+			})
+		}
+	}
+	rest -= 2 * sides
+	fixed := max(1, rest/3)
+	not := append(slices.Clone(alone), hand...)
+	add("fixed", "steady-32b", fixed, func(p *pool) {
+		p.named, p.off, p.versions[0], p.copies, p.engines = true, not, old[0], 2, 1
+		p.namespace = "platform"
+	})
+	add("scaled", "chat-8b", rest-fixed, func(p *pool) {
+		p.off, p.night = not, max(1, (rest-fixed)*3/5)
+	})
+	return out
+}

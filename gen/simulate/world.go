@@ -1,0 +1,64 @@
+// Package simulate makes a fleet of model servers from a catalog alone: plausible and
+// deterministic series for every metric, over days, with rollouts, scaling and nights, or with
+// an incident. It evaluates a plan's rules over them, so that a test can say whether a healthy
+// fleet is quiet, whether an incident raises its alert, and whether a panel shows anything.
+//
+// What moves together is driven by a small model of a server that batches requests; which metric
+// shows which part of it is told from the words of its id and labels, and a metric that no
+// words fit moves by its type, unit and range.
+package simulate
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/prometheus/prometheus/promql"
+
+	"metricwright/gen/plan"
+)
+
+// World is a simulated fleet and what a plan's rules make of it.
+type World struct {
+	plan    *plan.Plan
+	clock   Clock
+	fleet   *fleet
+	store   *store
+	engine  *promql.Engine
+	mu      sync.Mutex
+	firings []Firing
+}
+
+// Healthy is a fleet of that many pods at its busiest hour, with all that happens to a healthy
+// one: a night without traffic, an autoscaler, a rollout, upgrades from older names, a new
+// target label, a crash, and rare single failures.
+func Healthy(ctx context.Context, p *plan.Plan, c Clock, pods int) (*World, error) {
+	return live(ctx, p, c, pods, scenario{changes: true})
+}
+
+// live lets a fleet live through a scenario and evaluates the plan's rules.
+func live(ctx context.Context, p *plan.Plan, c Clock, pods int, s scenario) (*World, error) {
+	w := &World{plan: p, clock: c, fleet: newFleet(p.Catalog, c, pods, s), engine: newEngine()}
+	names := families(p.Catalog, plan.Stored)
+	w.store = newStore(func(name string) []*series {
+		return w.fleet.weave(name, names[name], p.Catalog.Config.Namespace, p.Catalog.Config.Pod)
+	})
+	if err := w.run(ctx); err != nil {
+		return nil, err
+	}
+	w.store.forget()
+	return w, nil
+}
+
+// Clock is the time of the simulation.
+func (w *World) Clock() Clock { return w.clock }
+
+// Firings are all alerts that ever fired, by the time at which they began to.
+func (w *World) Firings() []Firing {
+	out := slices.Clone(w.firings)
+	slices.SortFunc(out, func(a, b Firing) int {
+		return cmp.Or(a.Fires.Compare(b.Fires), cmp.Compare(a.Alert, b.Alert), cmp.Compare(a.Grade, b.Grade), cmp.Compare(a.Labels.String(), b.Labels.String()))
+	})
+	return out
+}
