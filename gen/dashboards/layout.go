@@ -13,7 +13,7 @@ const tiles = 6
 
 var widths = map[string]uint32{"quarter": 6, "third": 8, "half": 12, "full": columns}
 
-var heights = map[string]uint32{"stat": 4, "gauge": 6, "table": 9}
+var heights = map[string]uint32{"stat": 4, "gauge": 6, "table": 9, "alerts": 6}
 
 // layout places a row's panels line by line. A line is always filled: tiles without a width
 // share it evenly, and the last panel of a line takes what is left.
@@ -78,7 +78,7 @@ func width(p *plan.Panel) uint32 {
 	if w, ok := widths[p.Width]; ok {
 		return w
 	}
-	if p.As == "table" {
+	if p.As == "table" || p.As == "alerts" {
 		return columns
 	}
 	return widths["half"]

@@ -52,7 +52,7 @@ func panelLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
 // lineLinks lead from a line to the boards that tell apart what the line holds together: from
 // the overview to the server, from a model to its pods.
 func lineLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
-	if pn.As == "heatmap" || pn.As == "table" {
+	if pn.As == "heatmap" || pn.As == "table" || pn.As == "alerts" {
 		return nil
 	}
 	var out []dashboard.DashboardLink

@@ -24,6 +24,7 @@ var views = map[string]func(*plan.Panel) view{
 	"gauge":      dial,
 	"bars":       bars,
 	"state":      states,
+	"alerts":     alerts,
 }
 
 // panel is a panel without its place.

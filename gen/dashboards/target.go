@@ -30,7 +30,7 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 		switch pn.As {
 		case "stat", "gauge", "bars":
 			t.Instant, t.Range = new(true), new(false)
-		case "table":
+		case "table", "alerts":
 			t.Instant, t.Range = new(true), new(false)
 			t.Format = new(prometheus.PromQueryFormatTable)
 		case "heatmap":

@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -36,25 +35,56 @@ func code(s string) string {
 // cell makes Markdown fit for a cell of a table: there a bar ends it, even inside code.
 func cell(md string) string { return strings.ReplaceAll(md, "|", `\|`) }
 
-// technical is a word that is a name rather than language: a series, a flag, a label with
-// its value, a call.
-var technical = regexp.MustCompile(`^(--[a-z].*|.*[A-Za-z0-9]_[A-Za-z0-9<*{].*|_[a-z]+|[a-z_]+_|.*[{}].*|[A-Za-z_]+=\S+|[a-z_]+\(\)|<[a-z_]+>|[a-z_]+/[a-z_]+\.[a-z]+)$`)
+// technical reports whether a word is a name rather than language: a series, a flag, a label
+// with its value, a call.
+func technical(w string) bool {
+	if strings.ContainsAny(w, "{}") || len(w) > 2 && strings.HasPrefix(w, "--") {
+		return true
+	}
+	if name, ok := strings.CutSuffix(w, "()"); ok && ident(name) {
+		return true
+	}
+	if name, value, ok := strings.Cut(w, "="); ok && ident(name) && value != "" {
+		return true
+	}
+	if strings.HasPrefix(w, "<") && strings.HasSuffix(w, ">") {
+		return ident(w[1 : len(w)-1])
+	}
+	for i := range len(w) {
+		if w[i] == '_' && (i > 0 && word(w[i-1]) || i+1 < len(w) && word(w[i+1])) {
+			return true
+		}
+	}
+	return false
+}
 
-// wrapping is what may stand around a word without being part of it.
-var wrapping = regexp.MustCompile(`^([("']*)(.*?)([)"'.,;:?!]*)$`)
+func word(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+}
+
+func ident(s string) bool {
+	for i := range len(s) {
+		if !word(s[i]) && s[i] != '_' {
+			return false
+		}
+	}
+	return s != ""
+}
 
 // prose is plain text as Markdown: names set as code, everything else escaped.
 func prose(s string) string {
-	words := strings.Split(strings.Join(strings.Fields(s), " "), " ")
+	words := strings.Fields(s)
 	for i, w := range words {
-		parts := wrapping.FindStringSubmatch(w)
-		before, word, after := parts[1], parts[2], parts[3]
-		if strings.HasPrefix(after, ")") && strings.HasSuffix(word, "(") || // a call keeps its parentheses
-			strings.HasPrefix(after, `"`) && strings.Contains(word, `="`) { // and a matcher its quote
-			word, after = word+after[:1], after[1:]
+		rest := strings.TrimLeft(w, `("'`)
+		before := w[:len(w)-len(rest)]
+		name := strings.TrimRight(rest, `)"'.,;:?!`)
+		after := rest[len(name):]
+		if strings.HasPrefix(after, ")") && strings.HasSuffix(name, "(") || // a call keeps its parentheses
+			strings.HasPrefix(after, `"`) && strings.Contains(name, `="`) { // and a matcher its quote
+			name, after = name+after[:1], after[1:]
 		}
-		if technical.MatchString(word) {
-			words[i] = escape(before) + code(word) + escape(after)
+		if technical(name) {
+			words[i] = escape(before) + code(name) + escape(after)
 		} else {
 			words[i] = escape(w)
 		}
@@ -66,7 +96,12 @@ var escaper = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "&", `\&`, "~", `\~`, "$", `\$`,
 )
 
-func escape(s string) string { return escaper.Replace(s) }
+func escape(s string) string {
+	if !strings.ContainsAny(s, "\\`*_[]<>&~$") {
+		return s
+	}
+	return escaper.Replace(s)
+}
 
 // sentence ends in a full stop unless it has an end of its own.
 func sentence(s string) string {

@@ -1,0 +1,16 @@
+package docs_test
+
+import (
+	"testing"
+
+	"metricwright/gen/docs"
+)
+
+func BenchmarkEmit(b *testing.B) {
+	p, _ := shipped(b)
+	for b.Loop() {
+		if _, err := docs.Emit(p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
