@@ -52,8 +52,8 @@ type loaded struct {
 	*suite.File
 	set   *eval.Ruleset
 	rules []*suite.RuleFile
-	// broken: a rule file has an error, so promtool fails every test.
-	broken bool
+	// broken is a rule file with an error, for which promtool fails every test.
+	broken string
 	picked []*suite.Test
 }
 
@@ -77,9 +77,11 @@ func (s *session) loadOne(path string, run *regexp.Regexp) *loaded {
 	for _, rf := range f.RuleFiles {
 		r := s.loader.Load(rf)
 		f.rules = append(f.rules, r)
-		f.broken = f.broken || len(r.Findings) > 0
+		if len(r.Findings) > 0 && f.broken == "" {
+			f.broken = rf
+		}
 	}
-	if !f.broken {
+	if f.broken == "" {
 		f.set = eval.NewRuleset(f.Ordered(f.rules))
 		f.Findings.Add(f.remarks()...)
 	}
@@ -187,8 +189,8 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 func (s *session) test(ctx context.Context, f *loaded, t *suite.Test, out *TestResult, resolve func(string, int) string) {
 	begin := time.Now()
 	out.Name = t.Title()
-	if f.broken {
-		out.Failures = []Failure{{Pos: t.Pos(), Kind: InputFailure, Message: "a rule file has errors"}}
+	if f.broken != "" {
+		out.Failures = []Failure{{Pos: t.Pos(), Kind: InputFailure, Message: "the rule file " + f.broken + " has errors"}}
 		out.test = t
 		return
 	}

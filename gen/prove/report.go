@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/prove/internal/eval"
@@ -132,7 +134,7 @@ func failures(c *eval.Case, res *eval.Result, resolve func(string, int) string) 
 		}
 	}
 	for _, f := range res.Failed {
-		out = append(out, Failure{Pos: t.Pos(), Kind: RuleFailure, Subject: f.Rule.Name, At: f.At, Message: f.Err.Error(), Rules: refs([]*suite.Rule{f.Rule}, resolve)})
+		out = append(out, Failure{Pos: t.Pos(), Kind: RuleFailure, Subject: f.Rule.Name, At: f.At, Message: message(f.Err), Rules: refs([]*suite.Rule{f.Rule}, resolve)})
 	}
 	for _, m := range res.Mismatches {
 		out = append(out, mismatch(c, m, resolve))
@@ -140,10 +142,19 @@ func failures(c *eval.Case, res *eval.Result, resolve func(string, int) string) 
 	return out
 }
 
+// message is what an evaluation says went wrong, with the reason for what only a
+// test can meet.
+func message(err error) string {
+	if _, ok := errors.AsType[promql.ErrTooManySamples](err); ok {
+		return fmt.Sprintf("the query holds more than the %d samples that promtool allows: use fewer or shorter input series, or a shorter window", eval.MaxSamples)
+	}
+	return err.Error()
+}
+
 func mismatch(c *eval.Case, m eval.Mismatch, resolve func(string, int) string) Failure {
 	f := Failure{Rules: refs(c.Rules(m.Alert, m.Expr), resolve)}
 	if m.Err != nil {
-		f.Message = m.Err.Error()
+		f.Message = message(m.Err)
 	}
 	if m.Alert >= 0 {
 		a := c.Test.Alerts[m.Alert]

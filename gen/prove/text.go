@@ -196,24 +196,49 @@ func labelText(l map[string]string) string {
 			parts = append(parts, k+"="+strconv.Quote(l[k]))
 		}
 	}
+	if name := l["__name__"]; name != "" && len(parts) == 0 {
+		return name
+	}
 	return l["__name__"] + "{" + strings.Join(parts, ", ") + "}"
 }
 
-// table aligns the columns.
+// longest is how wide a value may be to stand beside another.
+const longest = 60
+
+// table aligns the columns. Values too long for that stand one under the other.
 func table(rows [][3]string) string {
+	long := func(r [3]string) bool {
+		return utf8.RuneCountInString(r[1]) > longest || utf8.RuneCountInString(r[2]) > longest
+	}
 	var width [2]int
-	for _, r := range rows {
-		for i := range width {
-			width[i] = max(width[i], utf8.RuneCountInString(r[i]))
+	short := false
+	for _, r := range rows[1:] {
+		if !long(r) {
+			short = short || r[1] != "" || r[2] != ""
+			for i := range width {
+				width[i] = max(width[i], utf8.RuneCountInString(r[i]))
+			}
 		}
 	}
 	var b strings.Builder
-	for _, r := range rows {
-		line := "    "
-		for i := range width {
-			line += r[i] + strings.Repeat(" ", width[i]-utf8.RuneCountInString(r[i])+2)
+	if short {
+		width[1] = max(width[1], len(rows[0][1]))
+		writeRow(&b, rows[0], width)
+	}
+	for _, r := range rows[1:] {
+		if !long(r) {
+			writeRow(&b, r, width)
+			continue
 		}
-		b.WriteString(strings.TrimRight(line+r[2], " ") + "\n")
+		fmt.Fprintf(&b, "    %s\n      expected  %s\n      got       %s\n", r[0], r[1], r[2])
 	}
 	return b.String()
+}
+
+func writeRow(b *strings.Builder, r [3]string, width [2]int) {
+	line := "    "
+	for i := range width {
+		line += r[i] + strings.Repeat(" ", width[i]-utf8.RuneCountInString(r[i])+2)
+	}
+	b.WriteString(strings.TrimRight(line+r[2], " ") + "\n")
 }

@@ -141,11 +141,18 @@ func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*
 var (
 	rePlace = regexp.MustCompile(`^(\d+):(\d+): (?:(\d+):(\d+): )?`)
 	reRule  = regexp.MustCompile(`^group "(.*?)", rule (\d+), ".*?": `)
+	reGroup = regexp.MustCompile(`^groupname: "(.*)" is repeated in the same file$`)
 )
+
+// refusedHint says what an error in a rule file leads to.
+const refusedHint = "promtool fails every test of a file that names this rule file"
 
 // ruleFindings turns one error of Prometheus's rule reader into findings.
 func (f *RuleFile) ruleFindings(err error) diag.List {
 	text := err.Error()
+	if strings.HasPrefix(text, "yaml: ") || reDuration.MatchString(text) {
+		return yamlFindings(f.Where, "rule file", err)
+	}
 	pos := diag.Pos{File: f.Path}
 	if m := rePlace.FindStringSubmatch(text); m != nil {
 		text = text[len(m[0]):]
@@ -154,34 +161,41 @@ func (f *RuleFile) ruleFindings(err error) diag.List {
 			pos.Col, _ = strconv.Atoi(m[i+1])
 		}
 	}
+	var path []any
 	if m := reRule.FindStringSubmatch(text); m != nil {
 		text = text[len(m[0]):]
-		if pos.Line == 0 {
-			pos = f.rulePos(m[1], m[2])
-		}
-	} else if pos.Line == 0 {
-		return yamlFindings(f.Where, "rule file", err)
+		n, _ := strconv.Atoi(m[2])
+		path = []any{"groups", f.groupAt(m[1], 0), "rules", n - 1}
+	} else if m := reGroup.FindStringSubmatch(text); m != nil {
+		text = "group \"" + m[1] + "\" is there twice"
+		path = []any{"groups", f.groupAt(m[1], f.groupAt(m[1], 0)+1), "name"}
+	} else if text == "Groupname must not be empty" {
+		text = "a group has no name"
+		path = []any{"groups", f.groupAt("", 0)}
+	}
+	if pos.Line == 0 && path != nil {
+		pos = f.Where.Pos(path...)
 	}
 	if errs, ok := errors.AsType[parser.ParseErrors](err); ok && len(errs) > 0 {
 		message, start, end := reads.Problem(errs)
-		finding := diag.Errorf("prove/rule-file", pos, "the rule's expression does not parse: %s", message).WithHint("promtool fails every test of a file that names this rule file")
-		finding.Span = &diag.Span{Source: errs[0].Query, Start: start, End: end}
+		query := strings.TrimRight(errs[0].Query, " \n\t")
+		start = min(start, len(query))
+		finding := diag.Errorf("prove/rule-file", f.Where.In(start, append(path, "expr")...), "the rule's expression does not parse: %s", message).WithHint(refusedHint)
+		finding.Span = &diag.Span{Source: query, Start: start, End: end}
 		return diag.List{finding}
 	}
-	return diag.List{diag.Errorf("prove/rule-file", pos, "the rule file is refused: %s", strings.TrimSpace(text)).WithHint("promtool fails every test of a file that names this rule file")}
+	return diag.List{diag.Errorf("prove/rule-file", pos, "the rule file is refused: %s", strings.TrimSpace(text)).WithHint(refusedHint)}
 }
 
-// rulePos finds the n-th rule of a group, for errors that come without a position.
-func (f *RuleFile) rulePos(group, n string) diag.Pos {
-	rule, _ := strconv.Atoi(n)
-	pos := diag.Pos{File: f.Path}
-	for i := 0; ; i++ {
-		node, ok := f.Where.find("groups", i, "name")
-		if !ok {
-			return pos
+// groupAt is the index of the first group of that name, not before the one at from.
+func (f *RuleFile) groupAt(name string, from int) int {
+	for i := from; ; i++ {
+		if _, ok := f.Where.find("groups", i); !ok {
+			return from
 		}
-		if node.Value == group {
-			return f.Where.Pos("groups", i, "rules", rule-1)
+		node, ok := f.Where.find("groups", i, "name")
+		if ok && node.Value == name || !ok && name == "" {
+			return i
 		}
 	}
 }

@@ -18,7 +18,7 @@ var (
 	reField     = regexp.MustCompile(`^field (.+) not found in type (\S+)$`)
 	reTwice     = regexp.MustCompile(`^(?:field|key) "?([^"]+)"? already set in (?:type \S+|map)$`)
 	reMismatch  = regexp.MustCompile("^cannot unmarshal (!!\\S+)(?: `(.*)`)? into (\\S+)$")
-	reDuration  = regexp.MustCompile(`duration string`)
+	reDuration  = regexp.MustCompile(`\bduration\b`)
 	durationKey = []string{"evaluation_interval", "interval", "eval_time", "for", "keep_firing_for", "query_offset"}
 )
 
@@ -60,7 +60,8 @@ func yamlFinding(l *Locator, what string, pos diag.Pos, text string) diag.Findin
 		return diag.Errorf("prove/field", pos, "%q is given twice", m[1]).WithHint("keep one of the two")
 	}
 	if m := reMismatch.FindStringSubmatch(text); m != nil {
-		return diag.Errorf("prove/field", pos, "%s where %s belongs", found(m[1], m[2]), wanted(m[3])).WithHint("see the unit-test format in the Prometheus documentation")
+		want := wanted(m[3])
+		return diag.Errorf("prove/field", pos, "%s where %s belongs", found(m[1], m[2]), want).WithHint("%s", form[want])
 	}
 	if reDuration.MatchString(text) {
 		if p, value := l.badDuration(); p.Line > 0 {
@@ -83,6 +84,15 @@ func found(tag, value string) string {
 	default:
 		return "a value"
 	}
+}
+
+// form says how to write what belongs in a place.
+var form = map[string]string{
+	"a list":        "write one entry a line, each after a dash",
+	"a mapping":     "write name: value, one a line",
+	"true or false": "write true or false, without quotes",
+	"a text":        "write one value, in quotes if it holds a colon or a brace",
+	"a number":      "write a number, like 3, 0.5 or .inf",
 }
 
 func wanted(goType string) string {
