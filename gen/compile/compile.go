@@ -3,6 +3,7 @@ package compile
 
 import (
 	"fmt"
+	"sync"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/dashboards"
@@ -26,31 +27,44 @@ var emitters = []struct {
 	{"docs", docs.Emit},
 }
 
-// Load reads a catalog and plans it. Findings with errors mean that the plan must not be
-// emitted; it is nil when the catalog cannot be read at all.
+// Load reads a catalog, plans it and checks all that follows from it. Findings with errors mean
+// that the plan must not be emitted; it is nil when the catalog cannot be read at all.
 func Load(dir string) (*plan.Plan, diag.List) {
-	c, found := catalog.Load(catalog.Options{Dir: dir})
-	if c == nil || found.HasErrors() {
-		return nil, found
-	}
-	p := plan.New(c)
-	found.Add(p.Findings...)
-	if !found.HasErrors() {
+	p, found := read(dir)
+	if p != nil && !found.HasErrors() {
 		found.Add(check(p)...)
 	}
 	found.Sort()
 	return p, found
 }
 
-// Emit is everything that a sound plan gives, the manifest included.
+// read loads and plans a catalog.
+func read(dir string) (*plan.Plan, diag.List) {
+	c, found := catalog.Load(catalog.Options{Dir: dir})
+	if c == nil || found.HasErrors() {
+		return nil, found
+	}
+	p := plan.New(c)
+	found.Add(p.Findings...)
+	return p, found
+}
+
+// Emit is everything that a sound plan gives, the manifest included. Emitters know nothing of
+// each other, so they run side by side.
 func Emit(p *plan.Plan) (tree.Tree, error) {
+	files, errs := make([]tree.Tree, len(emitters)), make([]error, len(emitters))
+	var running sync.WaitGroup
+	for i, e := range emitters {
+		running.Go(func() { files[i], errs[i] = e.emit(p) })
+	}
+	running.Wait()
 	out := tree.Tree{}
-	for _, e := range emitters {
-		files, err := e.emit(p)
-		if err != nil {
-			return nil, fmt.Errorf("emitting %s: %w", e.name, err)
+	for i, e := range emitters {
+		err := errs[i]
+		if err == nil {
+			err = out.Merge(files[i])
 		}
-		if err := out.Merge(files); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("emitting %s: %w", e.name, err)
 		}
 	}

@@ -45,13 +45,18 @@ func Where(dir string) string {
 // Generate compiles a catalog and writes its artifacts, or compares them with what lies there.
 // A catalog with errors changes nothing.
 func Generate(o Options) (Result, error) {
-	p, found := Load(Where(o.Catalog))
+	p, found := read(Where(o.Catalog))
 	r := Result{Findings: found, Plan: p}
 	if p == nil || found.HasErrors() {
+		r.Findings.Sort()
 		return r, nil
 	}
+	checked := make(chan diag.List)
+	go func() { checked <- check(p) }()
 	t, err := Emit(p)
-	if err != nil {
+	r.Findings.Add(<-checked...)
+	r.Findings.Sort()
+	if err != nil || r.Findings.HasErrors() {
 		return r, err
 	}
 	r.Files = len(t)
