@@ -14,7 +14,8 @@ const (
 )
 
 // StateOf says whether a metric exists at a version. A release that is inferred counts as given:
-// Metric.Inferred says that it may be off.
+// Metric.Inferred says that it may be off. A metric without a first release is there at all known
+// versions, and where it is known when it went, before them too.
 func (e *Exporter) StateOf(m *Metric, version string) State {
 	reached := func(bound string) bool { return bound != "" && CompareVersions(version, bound) >= 0 }
 	switch {
@@ -22,7 +23,7 @@ func (e *Exporter) StateOf(m *Metric, version string) State {
 		return Absent
 	case reached(m.Hidden):
 		return Hidden
-	case m.Since == "" && m.Hidden == "" && m.Removed == "" && e.Known.From != "" && !reached(e.Known.From):
+	case m.Since == "" && (m.Inferred || m.Hidden+m.Removed == "") && e.Known.From != "" && !reached(e.Known.From):
 		return Unsure
 	}
 	return There
