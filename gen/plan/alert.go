@@ -103,11 +103,8 @@ func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
 	return &promql.Compare{Of: n, Op: t.Op, Value: value}, nil
 }
 
-// alert are the rules of an alert, one a level of its threshold.
+// alert are the rules of an alert, one a level of its threshold, switched on or not.
 func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
-	if !a.Enabled {
-		return nil
-	}
 	when := p.threshold(a.When)
 	if when == nil {
 		return nil

@@ -109,6 +109,7 @@ func (p *Plan) checkAlert(a *Alert) {
 		p.Findings.Add(diag.Warnf("plan/for", a.At("for"), "%s fires after %s, which is less than one evaluation (%s)", a.ID, model.Duration(a.For), model.Duration(i)).
 			WithHint("say for: %q or more, so that one odd sample wakes nobody", model.Duration(i).String()))
 	}
+	p.checkRunbook(a.Runbook, &a.Alert.Entry, a.Threshold.Level)
 	for _, m := range a.Threshold.Signal.metrics {
 		if !m.Alertable {
 			hint := "judge another signal"

@@ -132,6 +132,9 @@ func (p *Plan) levels(s *Signal) []string {
 
 // supports reports whether the signal's metrics carry what the level tells apart.
 func (p *Plan) supports(s *Signal, level string) bool {
+	if level == "model" && (s.Live != nil || s.Down != nil) {
+		return false // targets are told apart by their own labels
+	}
 	return level != "model" || len(s.Each) > 0 || s.PromQL != nil || p.model(s.metrics) != ""
 }
 

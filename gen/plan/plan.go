@@ -18,6 +18,7 @@ type Plan struct {
 	Files    []*File   // by exporter and topic; those without rules are left out
 	Boards   []*Board
 	SLOs     []*SLO
+	OptIn    []*Alert // that an overlay must switch on, as they would be
 	Findings diag.List
 
 	signals map[catalog.Ref]*Signal
@@ -108,6 +109,8 @@ func New(c *catalog.Catalog) *Plan {
 	p.closed = true
 	p.checkConfig()
 	p.collect()
+	p.checkInhibits()
+	p.checkLimits()
 	p.Findings.Sort()
 	return p
 }
@@ -158,9 +161,14 @@ func (p *Plan) collect() {
 	}
 	for _, e := range p.Catalog.All() {
 		for _, a := range e.Alerts {
+			if !a.Enabled && a.OptIn == "" {
+				continue
+			}
 			for _, rule := range p.alert(e, a) {
-				if f := files[rule.Topic]; f != nil {
+				if f := files[rule.Topic]; f != nil && a.Enabled {
 					f.Alerts = append(f.Alerts, rule)
+				} else if f != nil {
+					p.OptIn = append(p.OptIn, rule)
 				}
 			}
 		}

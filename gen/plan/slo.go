@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/prometheus/common/model"
 
@@ -78,6 +79,7 @@ func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
 			WithHint("an SLO is of a signal with the construct attainment"))
 		return
 	}
+	p.checkRunbook(s.Runbook, &s.Entry, level)
 	out := &SLO{SLO: s, Exporter: e, Signal: sig, Level: level}
 	p.SLOs = append(p.SLOs, out)
 	pairs := scaled(s.Window)
@@ -196,13 +198,14 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair)
 	a := &Alert{
 		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n,
 		Alert: &catalog.Alert{
-			Entry: catalog.Entry{ID: s.Exporter.Title + camel(s.ID) + "BudgetBurn", Exporter: s.Exporter.ID, Pos: pos},
+			Entry: catalog.Entry{ID: alertPrefix(s.Exporter) + camel(s.ID) + "BudgetBurn", Exporter: s.Exporter.ID, Pos: pos},
 			For:   2 * p.Catalog.Config.Interval, Enabled: true,
 			Summary: s.Title + ": the error budget burns too fast",
 			Impact:  fmt.Sprintf("At this pace the budget of %s is gone %v times too early. %s", model.Duration(s.Window), first.factor, s.About),
 			Look:    []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
 			Act:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
 			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent.",
+			Runbook: s.Runbook, Watches: s.Watches,
 		},
 		Threshold: &Threshold{
 			Threshold: &catalog.Threshold{
@@ -222,6 +225,14 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair)
 	}
 	p.dress(a)
 	return a
+}
+
+// alertPrefix begins the names of the exporter's burn-rate alerts: its title where that is one word.
+func alertPrefix(e *catalog.Exporter) string {
+	if strings.ContainsFunc(e.Title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		return strings.ToUpper(e.ID)
+	}
+	return strings.ToUpper(e.Title[:1]) + e.Title[1:]
 }
 
 // camel is an id as part of an alert's name: queue_time becomes QueueTime, ttft TTFT.
