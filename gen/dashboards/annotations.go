@@ -22,7 +22,7 @@ func annotations(b *plan.Board) []dashboard.AnnotationQuery {
 			Target: prometheus.Dataquery{
 				Datasource: source(), RefId: new(e.ID), Expr: e.Expr, EditorMode: new(prometheus.QueryEditorModeCode),
 				Format: new(prometheus.PromQueryFormatTimeSeries), Instant: new(false), Range: new(true),
-				LegendFormat: new(e.Text), Interval: new("1m"),
+				LegendFormat: new(e.Text),
 			},
 			TitleFormat: new(e.Title), TextFormat: new(e.Text), TagKeys: new(strings.Join(e.Tags, ",")), UseValueForTime: new(false),
 		})

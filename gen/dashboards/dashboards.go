@@ -26,6 +26,13 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 		if err := add(out, Path(b), classic(p, b)); err != nil {
 			return nil, err
 		}
+		m, err := second(p, b)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", PathV2(b), err)
+		}
+		if err := add(out, PathV2(b), m); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }

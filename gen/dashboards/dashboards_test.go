@@ -11,7 +11,9 @@ import (
 
 	"github.com/grafana/grafana-foundation-sdk/go/cog/plugins"
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
+	"github.com/grafana/grafana-foundation-sdk/go/dashboardv2"
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
+	"github.com/grafana/grafana-foundation-sdk/go/resource"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/dashboards"
@@ -127,6 +129,40 @@ func TestClassicBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
 		if head := data[:min(400, len(data))]; !bytes.Contains(head, []byte(tree.Mark)) {
 			t.Errorf("%s does not say in its first bytes who wrote it", name)
 		}
+	}
+}
+
+func TestSecondBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
+	plugins.RegisterDefaultPlugins()
+	files := emit(t, shipped(t))
+	boards := 0
+	for _, name := range files.Names() {
+		if !strings.HasPrefix(name, "dashboards-v2/") {
+			continue
+		}
+		boards++
+		m := resource.Manifest{Spec: &dashboardv2.Dashboard{}}
+		if err := json.Unmarshal(files[name], &m); err != nil {
+			t.Fatalf("%s: the SDK refuses the board: %v", name, err)
+		}
+		var spec struct{ Spec json.RawMessage }
+		if err := json.Unmarshal(files[name], &spec); err != nil {
+			t.Fatal(err)
+		}
+		strict(t, spec.Spec, (&dashboardv2.Dashboard{}).UnmarshalJSONStrict)
+		again, err := json.MarshalIndent(m, "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again = append(again, '\n'); !bytes.Equal(again, files[name]) {
+			t.Errorf("%s does not survive a round trip:\n%s", name, firstDifference(files[name], again))
+		}
+		if head := files[name][:min(400, len(files[name]))]; !bytes.Contains(head, []byte(tree.Mark)) {
+			t.Errorf("%s does not say in its first bytes who wrote it", name)
+		}
+	}
+	if boards == 0 {
+		t.Error("no board in the v2 schema")
 	}
 }
 
