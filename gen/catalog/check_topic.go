@@ -5,21 +5,25 @@ import (
 )
 
 // checkTopics demands that topics exist: a topic is a rule file and a section of the docs.
+// A topic that is missing is reported once, where it is first used.
 func checkTopics(c *Catalog) (out diag.List) {
 	for _, e := range c.All() {
 		var known []string
+		reported := map[string]bool{}
 		for _, t := range e.Topics {
 			known = append(known, t.ID)
 		}
 		want := func(topic string, at diag.Pos) {
-			if topic == "" || e.Topic(topic) != nil {
+			if topic == "" || e.Topic(topic) != nil || reported[topic] {
 				return
 			}
+			reported[topic] = true
 			f := diag.Errorf("catalog/topic", at, "exporter %s has no topic %q", e.ID, topic)
 			if near := diag.Nearest(topic, known); near != "" {
 				f = f.WithHint("did you mean %s?", near)
 			} else {
-				f = f.WithHint("its topics are %s; a new one is declared under topics", list(known, "and"))
+				known := append([]string{"none"}, known...)
+				f = f.WithHint("declared are %s; a new one is declared with topics: %s: {title: …, about: …}", list(known[min(1, len(known)-1):], "and"), topic)
 			}
 			out.Add(f)
 		}

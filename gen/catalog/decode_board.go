@@ -3,6 +3,8 @@ package catalog
 import (
 	"cmp"
 	"slices"
+
+	"metricwright/gen/diag"
 )
 
 func (d *decoder) board(f field, exporter string) *Board {
@@ -37,6 +39,12 @@ func (d *decoder) panel(f field) *Panel {
 	p := &Panel{
 		ID: f.name, Title: text(v, "title"), About: text(v, "about"), As: text(v, "as"), Level: text(v, "level"),
 		Width: text(v, "width"), Order: number(v, "order"), Stacked: truth(v, "stacked"), Pos: d.pos(f),
+	}
+	if r := ref(v, "show", p.Pos); r.Kind != "" {
+		show, _ := f.sub("show")
+		d.bad.Add(diag.Errorf("catalog/show", d.pos(show), "show of panel %s is the %s %s itself", p.ID, r.Kind, r.ID).
+			WithHint("name what is shown: show: %s: %ss.%s", r.ID, r.Kind, r.ID))
+		return p
 	}
 	for _, s := range d.entries(f, "show") {
 		p.Show = append(p.Show, Shown{s.name, refOf(s.v, d.pos(s))})

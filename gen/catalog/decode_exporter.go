@@ -108,7 +108,7 @@ func (d *decoder) config(f field) Config {
 		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), Fields: d.index.fields(f.nodes),
 	}
 	if o, ok := get(v, "dashboards"); ok {
-		c.Recorded = truth(o, "recorded")
+		c.Recorded, c.Folder, c.Source = truth(o, "recorded"), text(o, "folder"), text(o, "source")
 	}
 	if o, ok := get(v, "outputs"); ok {
 		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs"), truth(o, "managedAlerts")}

@@ -29,8 +29,8 @@ catalog.#Catalog & {
 		interval: "15s", window: "2m"
 		severity: {label: "level", warning: "ticket", critical: "page"}
 		alertLabels: team: "serving"
-		runbook: "https://r/", dashboards: recorded: false
-		outputs: {rules: false, alerts: false, tests: false, dashboards: false, docs: false}
+		runbook: "https://r/", dashboards: {recorded: false, folder: "F", source: "S"}
+		outputs: {rules: false, alerts: false, tests: false, dashboards: false, docs: false, managedAlerts: true}
 	}
 	exporters: mine: {
 		title: "Mine", about: "Ours", prefix: "mine:", counterSuffix: "", modelLabel: "", presence: metrics.g
@@ -219,7 +219,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 	config := Config{
 		Matchers: Matchers{"cluster": "prod|test", "env": "!dev"}, Group: []string{"cluster"},
 		Namespace: "ns", Pod: "pod_name", Role: "engine_type", Decode: "decode", Interval: 15 * time.Second, Window: 2 * time.Minute,
-		SeverityLabel: "level", Warning: "ticket", Critical: "page", AlertLabels: map[string]string{"team": "serving"}, Runbook: "https://r/",
+		SeverityLabel: "level", Warning: "ticket", Critical: "page", AlertLabels: map[string]string{"team": "serving"}, Runbook: "https://r/", Folder: "F", Source: "S", Outputs: Outputs{ManagedAlerts: true},
 	}
 	if d := cmp.Diff(config, c.Config, places); d != "" {
 		t.Errorf("config (-want +got):\n%s", d)

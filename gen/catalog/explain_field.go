@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -76,17 +77,53 @@ func (t *translator) keyOf(path []string) diag.Pos {
 			}
 		}
 	}
-	if best.origin == inSchema {
-		return t.nearest(path)
+	if best.origin == inUser || t.source.own && best.origin == inShipped {
+		return t.source.pos(best.key)
 	}
-	return t.source.pos(best.key)
+	if n := t.via(path); n > 0 {
+		return t.nearest(path[:n])
+	}
+	for n := len(path) - 1; n > 0; n-- {
+		if p, from := t.index.placed(t.index.at(path[:n]...)); from == inUser {
+			return p
+		}
+	}
+	return t.nearest(path)
+}
+
+// many is from when on entries that lack the same are one mistake: what they share lacks it.
+const many = 4
+
+// incomplete explains the fields that are missing, by the entry that lacks them.
+func (t *translator) incomplete(missing map[string][]string) (out []told) {
+	alike := map[string][]told{}
+	for k, names := range missing {
+		path := strings.Split(k, "\x00")
+		if f, ok := t.missing(path, names, len(missing) > 1); ok {
+			section, _, _ := entryOf(path)
+			kind := section + " lack " + list(names, "and")
+			alike[kind] = append(alike[kind], told{Finding: f, path: path})
+		}
+	}
+	for kind, group := range alike {
+		if len(group) < many || group[0].ID != "catalog/missing" {
+			out = append(out, group...)
+			continue
+		}
+		slices.SortFunc(group, func(a, b told) int { return a.Pos.Compare(b.Pos) })
+		first := group[0]
+		_, name, _ := entryOf(first.path)
+		first.Message = fmt.Sprintf("%d %s, beginning with %s", len(group), kind, name)
+		out = append(out, first)
+	}
+	return out
 }
 
 // missing says that an entry is incomplete; where the user's entry resembles a shipped
 // one, its name is the mistake.
 func (t *translator) missing(path, names []string, others bool) (diag.Finding, bool) {
 	nodes := t.index.at(path...)
-	if others && t.refers(nodes) {
+	if others && (t.refers(nodes) || t.via(path) > 0) {
 		return diag.Finding{}, false // reported where the entry is defined
 	}
 	at, ok := t.index.place(nodes)

@@ -72,6 +72,7 @@ type pkg struct {
 type named struct {
 	value ast.Expr
 	scope *scope
+	let   bool
 }
 
 // scope is a file: it resolves identifiers by its imports and by its package.
@@ -113,10 +114,10 @@ func (ix *index) pkg(in *build.Instance) *pkg {
 			switch x := d.(type) {
 			case *ast.Field:
 				if name, _, err := ast.LabelName(x.Label); err == nil {
-					p.names[name] = append(p.names[name], named{x.Value, sc})
+					p.names[name] = append(p.names[name], named{x.Value, sc, false})
 				}
 			case *ast.LetClause:
-				p.names[x.Ident.Name] = append(p.names[x.Ident.Name], named{x.Expr, sc})
+				p.names[x.Ident.Name] = append(p.names[x.Ident.Name], named{x.Expr, sc, true})
 			}
 		}
 	}
@@ -247,13 +248,19 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 			ix.whole(n, dep)
 			return
 		}
-		if _, isField := x.Node.(*ast.Field); isField || x.Node == nil {
-			if !strings.HasPrefix(x.Name, "#") && !strings.HasPrefix(x.Name, "_") {
-				return
-			}
+		if l, ok := x.Node.(*ast.LetClause); ok {
+			ix.expr(n, l.Expr, sc)
+			return
+		}
+		private := strings.HasPrefix(x.Name, "#") || strings.HasPrefix(x.Name, "_")
+		if v, ok := x.Node.(ast.Expr); ok && private { // declared in this file, at whatever depth
+			ix.expr(n, v, sc)
+			return
 		}
 		for _, d := range sc.pkg.names[x.Name] {
-			ix.expr(n, d.value, d.scope)
+			if private || d.let {
+				ix.expr(n, d.value, d.scope)
+			}
 		}
 	case *ast.SelectorExpr:
 		if id, ok := x.X.(*ast.Ident); ok {

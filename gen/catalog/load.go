@@ -35,23 +35,12 @@ type Options struct {
 
 // Load reads a catalog and checks that it means something. The catalog is nil when a
 // finding is an error; ids of findings about unreadable input begin with "input/".
-func Load(opts Options) (c *Catalog, out diag.List) {
-	defer func() {
-		if r := recover(); r != nil {
-			c, out = nil, diag.List{diag.Errorf("internal/catalog", diag.Pos{File: opts.Dir}, "internal: the catalog cannot be evaluated: %v", r).
-				WithHint("this is a defect of metricwright or of CUE; leave out what was changed last, and report it")}
-		}
-	}()
+func Load(opts Options) (*Catalog, diag.List) {
 	src, out := open(opts)
 	if src == nil {
 		return nil, out
 	}
-	c, out = src.load()
-	out.Sort()
-	if out.HasErrors() {
-		return nil, out
-	}
-	return c, out
+	return src.run()
 }
 
 // source is a catalog that has been found and not yet been evaluated.
@@ -59,6 +48,22 @@ type source struct {
 	files *files
 	dir   string // within the module
 	own   bool   // it is the shipped module itself, not an overlay
+}
+
+// run loads the source; CUE's evaluator is large, and a panic of it is a finding.
+func (s *source) run() (c *Catalog, out diag.List) {
+	defer func() {
+		if r := recover(); r != nil {
+			c, out = nil, diag.List{diag.Errorf("internal/catalog", diag.Pos{File: s.files.display(s.dir)}, "internal: the catalog cannot be evaluated: %v", r).
+				WithHint("this is a defect of metricwright or of CUE; leave out what was changed last, and report it")}
+		}
+	}()
+	c, out = s.load()
+	out.Sort()
+	if out.HasErrors() {
+		return nil, out
+	}
+	return c, out
 }
 
 // open finds the module that the folder belongs to and lays the shipped one into it.

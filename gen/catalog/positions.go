@@ -79,7 +79,7 @@ func (ix *index) fields(nodes []*node) map[string]diag.Pos {
 func (ix *index) collect(out map[string]diag.Pos, prefix string, nodes []*node) {
 	for i, n := range nodes {
 		for name := range n.kids {
-			if i > 0 && known(nodes[:i], name) {
+			if i > 0 && among(nodes[:i], name) {
 				continue
 			}
 			sub := below(nodes, name)
@@ -94,7 +94,7 @@ func (ix *index) collect(out map[string]diag.Pos, prefix string, nodes []*node) 
 	}
 }
 
-func known(nodes []*node, name string) bool {
+func among(nodes []*node, name string) bool {
 	return slices.ContainsFunc(nodes, func(n *node) bool { return n.kids[name] != nil })
 }
 

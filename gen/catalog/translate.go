@@ -28,6 +28,7 @@ type told struct {
 	diag.Finding
 	path   []string
 	vague  bool
+	beyond bool       // what a reference refers to, and so reported there as well
 	places []diag.Pos // that CUE names
 }
 
@@ -83,18 +84,15 @@ func (t *translator) evaluate(err error) diag.List {
 			}
 		default:
 			f, vague := t.one(e, format, args, path)
-			x := told{f, path, vague, nil}
+			_, reference := t.through(path) // then the reference itself is the mistake
+			x := told{f, path, vague, t.via(path) > 0 && !reference, nil}
 			for _, p := range errors.Positions(e) {
 				x.places = append(x.places, t.source.pos(p))
 			}
 			all = append(all, x)
 		}
 	}
-	for k, names := range missing {
-		if f, ok := t.missing(strings.Split(k, "\x00"), names, len(missing) > 1); ok {
-			all = append(all, told{Finding: f, path: strings.Split(k, "\x00")})
-		}
-	}
+	all = append(all, t.incomplete(missing)...)
 	return namesakes(distinct(all))
 }
 
@@ -112,6 +110,9 @@ func plain(path []string) []string {
 
 // distinct keeps one finding a place, and drops vague ones about places that are explained.
 func distinct(all []told) (out []told) {
+	if slices.ContainsFunc(all, func(x told) bool { return !x.beyond }) {
+		all = slices.DeleteFunc(all, func(x told) bool { return x.beyond })
+	}
 	slices.SortStableFunc(all, func(a, b told) int {
 		if a.vague != b.vague {
 			if a.vague {
@@ -178,6 +179,8 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 	case strings.Contains(format, "cycle") || strings.Contains(format, "cyclic"):
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
 			WithHint("break the circle: give one of the values without referring to the others"), false
+	case strings.HasPrefix(format, "explicit error"):
+		return diag.Errorf("cue/value", t.at(e, nil), "_|_ stands here, which is no value but an error").WithHint("write a value, or leave the field out"), false
 	case strings.HasPrefix(format, "unreferenced alias"):
 		return diag.Errorf("cue/unused", t.at(e, nil), "%v is defined and never used", args[0]).
 			WithHint("use it or remove it; a field is written name: value"), false
@@ -210,10 +213,29 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 		WithHint("check the expression here: the types of what it combines, and the names in it"), true
 }
 
+// via is how much of a path leads to a reference of the user's that the rest is beyond; 0:
+// the path passes none.
+func (t *translator) via(path []string) int {
+	for n := 1; n < len(path); n++ {
+		for _, x := range t.index.at(path[:n]...) {
+			for _, d := range x.decls {
+				if d.origin == inUser && len(x.kids) == 0 && len(chainOf(d.value)) > 0 {
+					return n
+				}
+			}
+		}
+	}
+	return 0
+}
+
 // at is where a reader should look for an error of a path: the user's words on the path
 // itself, else a place of the user's that CUE names, else what the user says above it.
 func (t *translator) at(e errors.Error, path []string) diag.Pos {
 	if p, from := t.index.placed(t.index.at(path...)); len(path) > 0 && from == inUser {
+		return p
+	}
+	if n := t.via(path); n > 0 {
+		p, _ := t.index.place(t.index.at(path[:n]...))
 		return p
 	}
 	if p := t.theirs(e); p.IsValid() {

@@ -373,7 +373,9 @@ type Config struct {
 	Critical         string // and for critical alerts
 	AlertLabels      map[string]string
 	Runbook          string
-	Recorded         bool // dashboards read what rules recorded
+	Recorded         bool   // dashboards read what rules recorded
+	Folder           string // of Grafana
+	Source           string // uid of the data source of Grafana-managed alerts
 	Outputs          Outputs
 	Pos              diag.Pos
 	Fields           map[string]diag.Pos // positions of the fields by dotted path
