@@ -24,17 +24,31 @@ func valueTemplate(unit string) string {
 
 // FormatValue is a value in its unit, for a reader.
 func FormatValue(unit string, v float64) string {
-	n := strconv.FormatFloat(v, 'g', -1, 64)
+	n := strconv.FormatFloat(v, 'f', -1, 64)
 	switch {
 	case unit == UnitRatio:
-		return strconv.FormatFloat(round(v*100), 'g', -1, 64) + "%"
+		return strconv.FormatFloat(round(v*100), 'f', -1, 64) + "%"
 	case unit == "seconds":
 		return n + "s"
 	case unit == UnitTimes:
 		return n + " times"
+	case strings.HasPrefix(unit, "bytes"):
+		return binary(v) + short(unit)
 	default:
 		return n + " " + unit
 	}
+}
+
+// binary is a number of bytes with the prefix that leaves the fewest digits: 1 Mi of 1048576.
+func binary(v float64) string {
+	prefix := ""
+	for _, p := range []string{"Ki", "Mi", "Gi", "Ti"} {
+		if v < 1024 && v > -1024 {
+			break
+		}
+		v, prefix = v/1024, p
+	}
+	return strconv.FormatFloat(round(v), 'f', -1, 64) + " " + prefix
 }
 
 // round drops the noise that a multiplication by a hundred leaves in the last places.

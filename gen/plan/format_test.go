@@ -1,0 +1,20 @@
+package plan
+
+import "testing"
+
+func TestFormatValue(t *testing.T) {
+	for _, tc := range []struct {
+		unit string
+		v    float64
+		want string
+	}{
+		{"ratio", 0.9, "90%"}, {"ratio", 0.985, "98.5%"}, {"ratio", 0.0001, "0.01%"},
+		{"seconds", 0.25, "0.25s"}, {"times", 0.5, "0.5 times"},
+		{"bytes/second", 1 << 20, "1 MiB/s"}, {"bytes", 1536, "1.5 KiB"}, {"bytes", 100, "100 B"}, {"bytes", 5 << 40, "5 TiB"},
+		{"requests", 1000000, "1000000 requests"},
+	} {
+		if got := FormatValue(tc.unit, tc.v); got != tc.want {
+			t.Errorf("%v %s: %q, want %q", tc.v, tc.unit, got, tc.want)
+		}
+	}
+}
