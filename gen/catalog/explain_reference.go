@@ -221,7 +221,7 @@ func (t *translator) computed(e errors.Error, format string, args []any, path []
 		return diag.Errorf("catalog/conflict", at, "%s is both %s and %s", subject(path), a, b).
 			WithHint("keep one of the two"), true
 	case strings.Contains(format, "arithmetic"):
-		return diag.Errorf("cue/value", at, "%s cannot be computed", subject(path)).WithHint("check the arithmetic here; nothing can be divided by zero"), true
+		return diag.Errorf("cue/arithmetic", at, "%s cannot be computed", subject(path)).WithHint("check the arithmetic here; nothing can be divided by zero"), true
 	}
 	return diag.Finding{}, false
 }

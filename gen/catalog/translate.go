@@ -180,7 +180,7 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
 			WithHint("break the circle: give one of the values without referring to the others"), false
 	case strings.HasPrefix(format, "explicit error"):
-		return diag.Errorf("cue/value", t.at(e, nil), "_|_ stands here, which is no value but an error").WithHint("write a value, or leave the field out"), false
+		return diag.Errorf("cue/error", t.at(e, nil), "_|_ stands here, which is no value but an error").WithHint("write a value, or leave the field out"), false
 	case strings.HasPrefix(format, "unreferenced alias"):
 		return diag.Errorf("cue/unused", t.at(e, nil), "%v is defined and never used", args[0]).
 			WithHint("use it or remove it; a field is written name: value"), false
