@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"metricwright/gen/alertmanager"
 	"metricwright/gen/catalog"
 	"metricwright/gen/dashboards"
 	"metricwright/gen/diag"
@@ -23,6 +24,7 @@ var emitters = []struct {
 	emit Emitter
 }{
 	{"rules", rules.Emit},
+	{"alertmanager", alertmanager.Emit},
 	{"dashboards", dashboards.Emit},
 	{"docs", docs.Emit},
 }
