@@ -13,10 +13,16 @@ import (
 // Path is where a board lies in the output folder, in the classic schema.
 func Path(b *plan.Board) string { return "dashboards/" + b.UID + ".json" }
 
-// Emit writes a file a board and schema.
+// Emit writes a file a board and schema, the files by which Grafana finds them, and, on
+// request, the alerts as rules of Grafana's own.
 func Emit(p *plan.Plan) (tree.Tree, error) {
 	out := tree.Tree{}
-	if !p.Catalog.Config.Outputs.Dashboards {
+	if p.Catalog.Config.Outputs.ManagedAlerts {
+		if err := managed(out, p); err != nil {
+			return nil, err
+		}
+	}
+	if !p.Catalog.Config.Outputs.Dashboards || len(p.Boards) == 0 {
 		return out, nil
 	}
 	for _, b := range p.Boards {
@@ -34,7 +40,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 			return nil, err
 		}
 	}
-	return out, nil
+	return out, provisioning(out, p)
 }
 
 func add(out tree.Tree, path string, v any) error {
