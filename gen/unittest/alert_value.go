@@ -2,6 +2,7 @@ package unittest
 
 import (
 	"math"
+	"strconv"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
@@ -49,25 +50,37 @@ func (j judged) beyond() float64 {
 		}
 		return math.Floor(t) + 1
 	}
+	far := math.Inf(1) // what must not be passed
 	if j.Op == "<" {
-		low := 0.0
+		far = 0
 		if j.limits.Min != nil {
-			low = *j.limits.Min
+			far = *j.limits.Min
 		}
-		if j.next != nil {
-			low = *j.next
-		}
-		return stage.Round((t + low) / 2)
+	} else if j.limits.Max != nil {
+		far = *j.limits.Max
+	}
+	if j.next != nil {
+		far = *j.next
 	}
 	switch {
-	case j.next != nil:
-		return stage.Round((t + *j.next) / 2)
-	case j.limits.Max != nil:
-		return stage.Round((t + *j.limits.Max) / 2)
+	case !math.IsInf(far, 1):
+		return tidy((t+far)/2, t, far)
 	case t == 0:
 		return 4
 	}
-	return stage.Round(t * 1.5)
+	return tidy(t*1.5, t, far)
+}
+
+// tidy is a value between two others with as few digits as will do, so that no reader of an
+// alert meets a value that rounds either way.
+func tidy(v, a, b float64) float64 {
+	for digits := 1; digits < 12; digits++ {
+		x, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits, 64), 64)
+		if min(a, b) < x && x < max(a, b) {
+			return x
+		}
+	}
+	return v
 }
 
 // just is a value past the threshold by as little as can be: one part in a million, and by a

@@ -44,20 +44,20 @@ func (x *expander) expand(text string, f firing) (string, error) {
 
 // alert is what a firing alert looks like.
 func (x *expander) alert(f firing) (expAlert, error) {
-	out := expAlert{Labels: maps.Clone(f.labels), Annotations: map[string]string{}}
+	out := expAlert{labels: maps.Clone(f.labels), annotations: map[string]string{}}
 	for k, v := range f.rule.Labels {
 		s, err := x.expand(v, f)
 		if err != nil {
 			return out, err
 		}
-		out.Labels[k] = s
+		out.labels[k] = s
 	}
 	for k, v := range f.rule.Annotations {
 		s, err := x.expand(v, f)
 		if err != nil {
 			return out, err
 		}
-		out.Annotations[k] = s
+		out.annotations[k] = s
 	}
 	return out, nil
 }

@@ -82,7 +82,7 @@ func (s *scene) parts() error {
 	if err != nil {
 		return err
 	}
-	if err := sheet.DrawParts(s.world, s.course, s.by); err != nil {
+	if err := sheet.DrawParts(s.world, s.course, s.by, 0); err != nil {
 		return err
 	}
 	for i, label := range s.by {
@@ -135,6 +135,11 @@ func (s *scene) idle() error {
 	if err := trickle.Draw(s.world, s.course); err != nil {
 		return err
 	}
+	if q, ok := s.r.Node.(*promql.Quantile); ok {
+		if err := s.zero(q); err != nil {
+			return err
+		}
+	}
 	gone, err := s.own("gone", 1)
 	if err != nil {
 		return err
@@ -142,4 +147,16 @@ func (s *scene) idle() error {
 	c := s.course
 	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(step))
 	return gone.Draw(s.world, c)
+}
+
+// zero is a histogram with a bucket at zero that holds everything: its quantiles are zero,
+// which is a value.
+func (s *scene) zero(q *promql.Quantile) error {
+	sheet := s.names.NewSheet("zero", s.by, 1, !s.mixed())
+	for _, le := range []string{promql.Bound(0), "+Inf"} {
+		if err := sheet.WantOf(q.Of, stage.Now, 1, map[string]string{"le": le}); err != nil {
+			return err
+		}
+	}
+	return sheet.Draw(s.world, s.course)
 }

@@ -21,10 +21,7 @@ func span(n promql.Node) time.Duration {
 // spelled are servers that export the quantity under each of its names alone, under all of them,
 // and a fleet in which one server has one name and the next another.
 func (s *scene) spelled() error {
-	n := 0
-	for _, v := range ownVectors(s.r.Node) {
-		n = max(n, len(v.Alts))
-	}
+	n := spellings(s.r.Node)
 	if n < 2 {
 		return nil
 	}
@@ -41,7 +38,11 @@ func (s *scene) spelled() error {
 	var all []int
 	for i := range n {
 		all = append(all, i)
-		if err := draw(fmt.Sprintf("spelling-%d", i+1), 0, i); err != nil {
+		sheet, err := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
+		if err != nil {
+			return err
+		}
+		if err := sheet.DrawParts(s.world, s.course, s.by, i); err != nil {
 			return err
 		}
 	}
@@ -57,7 +58,8 @@ func (s *scene) spelled() error {
 	return nil
 }
 
-// unborn is a server whose late parts are not born yet.
+// unborn are servers whose late parts are not born yet, under each spelling of the rest, others
+// like them that have just gone, and one that shares its address with a server of another job.
 func (s *scene) unborn() error {
 	var late []promql.Node
 	switch n := s.r.Node.(type) {
@@ -66,8 +68,8 @@ func (s *scene) unborn() error {
 			late = append(late, n.Part)
 		}
 	case *promql.Sum:
-		for i, t := range n.Terms {
-			if n.Late[i] {
+		for i, t := range n.Terms[1:] {
+			if n.Late[i+1] {
 				late = append(late, t)
 			}
 		}
@@ -75,11 +77,40 @@ func (s *scene) unborn() error {
 	if len(late) == 0 {
 		return nil
 	}
-	sheet, err := s.own("unborn", 1)
-	if err != nil {
-		return err
+	draw := func(subject string, spelled int, c stage.Course, change map[string]string, all bool) error {
+		sheet, err := s.own(subject, 1)
+		if err != nil {
+			return err
+		}
+		for i, p := range sheet.Processes {
+			sheet.Processes[i] = p.With(change)
+		}
+		return sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) {
+			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
+		})
 	}
-	return sheet.Draw(s.world, s.course, func(l *stage.Leaf, d *stage.Drawn) { d.Absent = l.Of(late...) })
+	n := spellings(s.r.Node)
+	gone := s.course
+	gone.Gone = gone.Samples - 2
+	for i := range n {
+		if err := draw(fmt.Sprintf("unborn-%d", i+1), i, s.course, nil, false); err != nil {
+			return err
+		}
+		if err := draw(fmt.Sprintf("unborn-%d-gone", i+1), i, gone, nil, false); err != nil {
+			return err
+		}
+	}
+	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("unborn-%d", n), 0, s.by).Target["instance"], "job": "others"}
+	return draw("same-address", 0, s.course, address, true)
+}
+
+// spellings are how many names the quantities have that the rule itself reads.
+func spellings(n promql.Node) int {
+	out := 1
+	for _, v := range ownVectors(n) {
+		out = max(out, len(v.Alts))
+	}
+	return out
 }
 
 // restarted is a server whose counters begin again within the window.
@@ -112,14 +143,19 @@ func (s *scene) births() error {
 		{"born-before-it", 0, end - 3*window/2},
 		{"new-server", end - 2*window/3, end - 2*window/3},
 		{"young-server", end - 3*window/2, end - 2*window/3},
+		{"same-address", 0, -1},
 	} {
 		sheet, err := s.own(x.subject, 1)
 		if err != nil {
 			return err
 		}
+		if x.born < 0 { // of another job, and without events: no past for the new server
+			address := s.names.Process("new-server", 0, s.by).Target["instance"]
+			sheet.Processes[0] = sheet.Processes[0].With(map[string]string{"instance": address, "job": "others"})
+		}
 		c := s.course
 		c.Begin = x.begin
-		if err := sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) { d.Born, d.First = x.born, 3 }); err != nil {
+		if err := sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) { d.Born, d.First, d.Absent = x.born, 3, x.born < 0 }); err != nil {
 			return err
 		}
 	}

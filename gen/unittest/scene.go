@@ -32,9 +32,9 @@ func (w *writer) scene(r *plan.Record) *scene {
 		}
 		windows = max(windows, n*v.Span())
 	}
-	samples := int(windows / step)
+	samples := int((windows + records.tick - 1) / records.tick * records.tick / step)
 	return &scene{
-		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, tick),
+		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, records.tick),
 		course: stage.Course{Samples: samples, Well: samples + 1, Spurt: true},
 	}
 }
@@ -125,18 +125,18 @@ func (s *scene) finish(what string) error {
 	if err != nil {
 		return err
 	}
-	x := exprTest{Expr: s.r.Name, At: clock(s.end()), Expect: []expSample{}}
+	x := exprTest{expr: s.r.Name, at: s.end()}
 	for _, p := range got.Points {
 		set := got.Labels(p)
 		for k, v := range s.r.Static {
 			set[k] = v
 		}
-		x.Expect = append(x.Expect, expSample{reckon.Metric(s.r.Name, set), p.V})
+		x.expect = append(x.expect, expSample{reckon.Metric(s.r.Name, set), p.V})
 	}
-	slices.SortFunc(x.Expect, func(a, b expSample) int { return strings.Compare(a.Labels, b.Labels) })
+	slices.SortFunc(x.expect, func(a, b expSample) int { return strings.Compare(a.series, b.series) })
 	t := newTest(s.r.Name+what, s.world)
-	t.Exprs = append(t.Exprs, x)
-	s.add(t, s.world.Tick)
+	t.exprs = append(t.exprs, x)
+	s.add(t, records)
 	return nil
 }
 

@@ -13,19 +13,25 @@ import (
 	"metricwright/gen/unittest/internal/stage"
 )
 
-// The clocks of tests: how far samples are apart, and evaluations. promtool evaluates all rules
-// of a file as often as the file says, so tests that last for hours have files of their own.
-const (
-	step     = time.Minute
-	tick     = time.Minute
-	hourTick = 5 * time.Minute
-	dayTick  = 6 * time.Hour
+// kind is a file of tests. promtool evaluates all rules of a file as often as the file says,
+// from zero to the last moment that a test asks for, so tests are sorted by how often they need it.
+type kind struct {
+	suffix string
+	tick   time.Duration
+}
+
+var (
+	records    = kind{"", 5 * time.Minute}              // the state at one moment
+	days       = kind{"-days", 6 * time.Hour}           // the same after a long past
+	alerts     = kind{"-alerts", time.Minute}           // what happens in time
+	longAlerts = kind{"-alerts-hours", 5 * time.Minute} // the same over hours
 )
 
-// Path is where a file's tests lie in the output folder, by how often they evaluate rules.
-func path(f *plan.File, tick time.Duration) string {
-	return "tests/" + f.Name() + map[time.Duration]string{hourTick: "-hours", dayTick: "-days"}[tick] + ".test.yaml"
-}
+// step is how far apart samples are.
+const step = time.Minute
+
+// path is where a file's tests of a kind lie in the output folder.
+func path(f *plan.File, k kind) string { return "tests/" + f.Name() + k.suffix + ".test.yaml" }
 
 // Emit writes the unit tests of every topic.
 func Emit(p *plan.Plan) (tree.Tree, error) {
@@ -41,7 +47,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 	var wg sync.WaitGroup
 	for i, f := range p.Files {
 		wg.Go(func() {
-			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, tests: map[time.Duration][]*test{}, expander: expander{map[string]string{}}}).write()
+			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, tests: map[kind][]*test{}, expander: expander{map[string]string{}}}).write()
 		})
 	}
 	wg.Wait()
@@ -61,13 +67,13 @@ type writer struct {
 	plan  *plan.Plan
 	names *stage.Names
 	file  *plan.File
-	tests map[time.Duration][]*test // by how often rules are evaluated
+	tests map[kind][]*test
 
 	expander expander
 	untested []string // rules that were written as text, so that nothing is known of their meaning
 }
 
-func (w *writer) add(t *test, tick time.Duration) { w.tests[tick] = append(w.tests[tick], t) }
+func (w *writer) add(t *test, k kind) { w.tests[k] = append(w.tests[k], t) }
 
 func (w *writer) write() (tree.Tree, error) {
 	for _, r := range w.file.Records {
@@ -76,24 +82,20 @@ func (w *writer) write() (tree.Tree, error) {
 		}
 	}
 	if w.plan.Catalog.Config.Outputs.Alerts {
-		for _, a := range w.alerts() {
+		for _, a := range w.groups() {
 			if err := w.alert(a); err != nil {
 				return nil, fmt.Errorf("tests of the alert %s: %w", a.name, err)
 			}
 		}
 	}
 	out := tree.Tree{}
-	for _, tick := range []time.Duration{tick, hourTick, dayTick} {
-		if len(w.tests[tick]) == 0 {
+	for _, k := range []kind{records, days, alerts, longAlerts} {
+		if len(w.tests[k]) == 0 {
 			continue
 		}
-		s := w.suite()
-		s.Interval, s.Tests = clock(tick), w.tests[tick]
-		data, err := s.encode(w.file.Title(), w.untested)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path(w.file, tick), err)
-		}
-		if err := out.Add(path(w.file, tick), data); err != nil {
+		s := w.suite(k)
+		s.tests, s.untested = w.tests[k], w.untested
+		if err := out.Add(path(w.file, k), s.encode(w.file.Title())); err != nil {
 			return nil, err
 		}
 	}
@@ -101,17 +103,17 @@ func (w *writer) write() (tree.Tree, error) {
 }
 
 // suite lists the rule files that the tests need, each after those that it reads.
-func (w *writer) suite() *suite {
-	s := &suite{FuzzyCompare: true}
+func (w *writer) suite(k kind) *suite {
+	s := &suite{tick: k.tick}
 	for _, f := range w.plan.Needs(w.file) {
 		if len(f.Records) > 0 {
-			s.RuleFiles = append(s.RuleFiles, "../"+f.RulesPath())
-			s.GroupOrder = append(s.GroupOrder, f.RuleGroup())
+			s.ruleFiles = append(s.ruleFiles, "../"+f.RulesPath())
+			s.groups = append(s.groups, f.RuleGroup())
 		}
-		if f == w.file && len(f.Alerts) > 0 && w.plan.Catalog.Config.Outputs.Alerts {
-			s.RuleFiles = append(s.RuleFiles, "../"+f.AlertsPath())
-			s.GroupOrder = append(s.GroupOrder, f.AlertGroup())
-		}
+	}
+	if k == alerts || k == longAlerts {
+		s.ruleFiles = append(s.ruleFiles, "../"+w.file.AlertsPath())
+		s.groups = append(s.groups, w.file.AlertGroup())
 	}
 	return s
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strings"
+	"strconv"
 	"time"
 
 	"github.com/prometheus/prometheus/model/labels"
@@ -75,14 +75,15 @@ func Metric(name string, set map[string]string) string {
 		return name
 	}
 	sort.Strings(names)
-	var b strings.Builder
-	b.WriteString(name)
+	out := make([]byte, 0, 128)
+	out = append(out, name...)
 	for i, n := range names {
-		b.WriteString([]string{",", "{"}[btoi(i == 0)])
-		fmt.Fprintf(&b, "%s=%q", n, set[n])
+		out = append(out, "{,"[btoi(i > 0)])
+		out = append(out, n...)
+		out = append(out, '=')
+		out = strconv.AppendQuote(out, set[n])
 	}
-	b.WriteByte('}')
-	return b.String()
+	return string(append(out, '}'))
 }
 
 func btoi(b bool) int {

@@ -50,6 +50,7 @@ type Drawn struct {
 	Absent  bool
 	Scale   float64 // of the value
 	Maybe   bool    // leave out what is drawn already
+	Copies  bool    // twice for every label that only repeats the number
 }
 
 func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
@@ -60,6 +61,9 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 	}
 	maps.Copy(set, d.Set)
 	if d.Absent {
+		if l.Vector != nil {
+			return s.beside(w, l.Vector, p, d)
+		}
 		return nil
 	}
 	switch {
@@ -95,6 +99,16 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 		}
 		if err := d.add(w, reckon.Input{Name: alt.Name, Labels: labels, Track: t}); err != nil {
 			return err
+		}
+		for _, c := range alt.Copies {
+			if !d.Copies {
+				break
+			}
+			again := maps.Clone(labels)
+			again[c] = "1"
+			if err := d.add(w, reckon.Input{Name: alt.Name, Labels: again, Track: t}); err != nil {
+				return err
+			}
 		}
 	}
 	return s.beside(w, l.Vector, p, d)

@@ -63,7 +63,7 @@ func (s *Sheet) want(n promql.Node, a ask, v float64) error {
 		return nil
 	case *promql.FoldedRatio:
 		whole := 1000 * s.scale
-		s.put(Leaf{Vector: n.Whole, Process: a.process, fold: n.Fold}, a.phase, whole)
+		s.put(Leaf{Vector: n.Whole, Process: a.process, fold: n.Fold, capacity: true}, a.phase, whole)
 		s.put(Leaf{Vector: n.Part, Process: a.process, fold: n.Fold}, a.phase, Round(v*whole))
 		return nil
 	case *promql.Ratio:

@@ -21,44 +21,41 @@ type sibling struct {
 // siblings are one series a label: parts and dimensions, which add up, have ever smaller
 // shares, each half of the one before, so that every selection of them sums to another value;
 // copies lag behind; what no selector may take is larger, and would be noticed.
-func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, fold string) []sibling {
+func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, leaf *Leaf) []sibling {
 	var out []sibling
-	small, large := 1.0, 1.0
-	if fold == "min" {
+	large := 1.0
+	if leaf.fold == "min" {
 		large = math.Ldexp(1, -20) // below everything that counts
 	}
-	add := func(name, value string, counts bool) {
+	add := func(name, value string, factor float64) {
 		set := maps.Clone(base)
 		set[name] = value
-		if counts {
-			small /= 2
-			out = append(out, sibling{set, small})
-			return
-		}
-		large *= 2
-		out = append(out, sibling{set, large})
+		out = append(out, sibling{set, factor})
 	}
 	m := s.Metric.(*catalog.Metric)
 	for _, l := range m.Labels {
 		matched := slices.ContainsFunc(s.Match, func(x *labels.Matcher) bool { return x.Name == l.Name })
 		switch {
 		case slices.Contains(by, l.Name) || l.Name == n.Plan.Catalog.Exporter(m.Exporter).ModelLabel:
+		case l.Role == catalog.Copy:
+			add(l.Name, other(l, base[l.Name]), math.Ldexp(1, -len(out)-1))
 		case matched && l.Role != catalog.Breakdown:
 			for _, v := range accepted(s.Match, l.Name, l.Values...) {
 				if v != base[l.Name] {
-					add(l.Name, v, true)
+					add(l.Name, v, leaf.share(len(out)+1))
 					break
 				}
 			}
 		case matched:
 		default:
-			add(l.Name, other(l, base[l.Name]), true)
+			add(l.Name, other(l, base[l.Name]), leaf.share(len(out)+1))
 		}
 	}
 	for _, x := range s.Match {
 		l, _ := m.Label(x.Name)
 		if v, ok := refused(x, l.Values); ok {
-			add(x.Name, v, false)
+			large *= 2
+			add(x.Name, v, large)
 		}
 	}
 	return out
@@ -91,33 +88,44 @@ func (n *Names) everything(s *promql.Series) map[string]string {
 	return out
 }
 
-// DrawParts draws the sheet with all of its parts: every optional label on the first series, its
-// siblings beside it, and one more server, or one more scrape of the same, that has none of them.
-func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string) error {
+// DrawParts draws the sheet with all of its parts, in one spelling: every optional label on the
+// first series, its siblings beside it, and one more server, or one more scrape of the same,
+// that has none of them.
+func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string, spelled int) error {
 	if err := s.Draw(w, c, func(l *Leaf, d *Drawn) {
+		d.Spelled = []int{spelled}
 		if l.Vector != nil {
-			d.Set = s.names.everything(&l.Vector.Alts[0])
+			d.Set = s.names.everything(spelling(l.Vector, spelled))
 		}
 	}); err != nil {
 		return err
 	}
 	for _, l := range s.Leaves {
-		if l.Vector == nil || l.Process > 0 {
+		if l.Process > 0 {
 			continue
 		}
-		alt := &l.Vector.Alts[0]
+		if l.Recorded != nil {
+			if err := s.drawTwice(w, c, l); err != nil {
+				return err
+			}
+			continue
+		}
+		if l.Vector == nil {
+			continue
+		}
+		alt := spelling(l.Vector, spelled)
 		set := s.names.everything(alt)
 		maps.Copy(set, l.Set)
 		base, err := s.names.Exported(alt, s.Processes[0], set)
 		if err != nil {
 			return err
 		}
-		more := s.names.siblings(alt, base, by, l.fold)
+		more := s.names.siblings(alt, base, by, l)
 		plain, err := s.names.Exported(alt, s.names.beside(s.Processes[0], by), l.Set)
 		if err != nil {
 			return err
 		}
-		more = append(more, sibling{plain, math.Ldexp(1, -len(more)-1)})
+		more = append(more, sibling{plain, l.share(len(more) + 1)})
 		for _, x := range more {
 			in := reckon.Input{Name: alt.Name, Labels: x.labels, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past)*x.factor, l.At(Now)*x.factor)}
 			if w.Has(in) {
@@ -129,6 +137,27 @@ func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string) error {
 		}
 	}
 	return nil
+}
+
+// drawTwice adds what a second Prometheus recorded of the same, under a label of its own.
+func (s *Sheet) drawTwice(w *reckon.World, c Course, l *Leaf) error {
+	set := maps.Clone(l.Set)
+	if set == nil {
+		set = map[string]string{}
+	}
+	set["prometheus"] = "second"
+	return w.Add(reckon.Input{
+		Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, s.Processes[0], set),
+		Track: Gauge(Drawn{Course: c}, l.At(Past)/2, l.At(Now)/2),
+	})
+}
+
+// share is how much of the leaf's value its i-th part has. Capacities are all the same.
+func (l *Leaf) share(i int) float64 {
+	if l.capacity {
+		return 1
+	}
+	return math.Ldexp(1, -i)
 }
 
 // beside is another server of which the grouping makes one with the given one.
@@ -195,4 +224,18 @@ func (l *Leaf) Of(nodes ...promql.Node) bool {
 		}
 	}
 	return false
+}
+
+// Known reports whether a label is a target's or names a model, so that tests can choose it.
+func (n *Names) Known(label string) bool {
+	_, ok := n.Process("", 0, nil).Target[label]
+	return ok || n.isModel(label)
+}
+
+// Label is the subject's value of a label that is known.
+func (s *Sheet) Label(label string) string {
+	if s.names.isModel(label) {
+		return s.Processes[0].Model
+	}
+	return s.Processes[0].Target[label]
 }

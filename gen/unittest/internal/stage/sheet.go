@@ -42,6 +42,7 @@ type Leaf struct {
 	Process  int
 	Set      map[string]string // labels that it is told apart by, for example le
 	fold     string            // by which rule series of it add up
+	capacity bool              // what another leaf is divided by, series by series
 	value    [2]float64
 	known    [2]bool
 }

@@ -1,0 +1,118 @@
+package unittest
+
+import (
+	"slices"
+	"time"
+
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+)
+
+// fit chooses how much traffic a patient has, where that is free to choose, so that every side
+// of the condition has the value that is asked of it, or at least the right rules hold: a floor
+// under the traffic may be in the way of little, and sides may read the same series. It is
+// false where nothing fits.
+func (l *lookout) fit(p patient) (patient, bool) {
+	scales := []float64{1}
+	tried := map[float64]bool{}
+	for _, more := range []float64{8, 64, 512, 4096, 1 << 15, 1 << 18, 1.0 / 8, 1.0 / 64} {
+		for len(scales) > 0 {
+			p.scale = scales[0]
+			scales = scales[1:]
+			if tried[p.scale] {
+				continue
+			}
+			tried[p.scale] = true
+			ok, better := l.fits(p)
+			if ok {
+				return p, true
+			}
+			scales = append(scales, better...)
+		}
+		scales = append(scales, more)
+	}
+	return p, false
+}
+
+// fits reports whether a patient is as wanted at the end of its sickness, and else which scales
+// would set a side right that is proportional to it.
+func (l *lookout) fits(p patient) (bool, []float64) {
+	world := reckon.New(step, l.tick)
+	s, err := l.drawn(world, p)
+	if err != nil {
+		return false, nil
+	}
+	var better []float64
+	ok := true
+	for _, d := range l.demands(p) {
+		if !d.explicit {
+			_, holds := l.of(world, d.side, s.Label, l.sickEnd())
+			ok = ok && holds == d.holds
+			continue
+		}
+		got, have := l.of(world, d.side.Of, s.Label, l.sickEnd())
+		if have && near(got, d.v) {
+			continue
+		}
+		ok = false
+		if have && got > 0 && d.v > 0 {
+			better = append(better, p.scale*d.v/got)
+		}
+	}
+	for _, r := range l.rules {
+		_, holds := l.of(world, r.Node(), s.Label, l.sickEnd())
+		ok = ok && (p.any || holds == slices.Contains(p.grades, r.Grade))
+	}
+	return ok, better
+}
+
+// of is a quantity's value for a subject.
+func (l *lookout) of(world *reckon.World, n promql.Node, label func(string) string, at time.Duration) (float64, bool) {
+	r, err := world.At(n, at)
+	if err != nil {
+		return 0, false
+	}
+	for _, p := range r.Points {
+		if !slices.ContainsFunc(r.Names, func(name string) bool {
+			return l.names.Known(name) && r.Labels(p)[name] != label(name)
+		}) {
+			return p.V, true
+		}
+	}
+	return 0, false
+}
+
+// at is a patient exactly at a threshold: in what is exported, if arithmetic can hit it there,
+// else in what is recorded; and if not even there, a millionth on the other side of it.
+func (l *lookout) at(p patient, under string, exact, near float64, of promql.Node, set func(*patient, float64)) (patient, bool) {
+	set(&p, exact)
+	for _, cut := range []bool{false, true} {
+		p.cut = cut
+		q, ok := l.fit(p)
+		if !ok {
+			continue
+		}
+		if l.hits(q, of, exact) {
+			return q, true
+		}
+	}
+	p.name, p.cut = under, false
+	set(&p, near)
+	return l.fit(p)
+}
+
+// hits reports whether a quantity is exactly a value for as long as the patient is sick and
+// all windows are full of it.
+func (l *lookout) hits(p patient, of promql.Node, exact float64) bool {
+	world := reckon.New(step, l.tick)
+	s, err := l.drawn(world, p)
+	if err != nil {
+		return false
+	}
+	for at := l.sickEnd() - l.rules[0].For; at <= l.sickEnd(); at += l.tick {
+		if v, ok := l.of(world, of, s.Label, at); !ok || v != exact {
+			return false
+		}
+	}
+	return true
+}
