@@ -52,7 +52,7 @@ func folds(s *surgeon, at site) {
 		for _, name := range wrongFunction[old.Name] {
 			why := ""
 			if (old.Name == "rate" || old.Name == "increase") && at.scaleFree() {
-				why = "a quantile does not depend on the scale of its buckets"
+				why = "quantiles and shares do not depend on the scale of the buckets"
 			}
 			s.change("fold", at, why, func() { n.Func = parser.Functions[name] }, func() { n.Func = old })
 		}

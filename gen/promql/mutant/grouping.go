@@ -31,7 +31,7 @@ func uselessLabel(n *parser.AggregateExpr, label string, around parser.Expr) str
 		return fmt.Sprintf("what is grouped has no label %s", label)
 	}
 	outer, ok := around.(*parser.AggregateExpr)
-	if !ok || n.Without || outer.Op != n.Op || outer.Expr != n && bare(outer.Expr) != n {
+	if !ok || outer.Op != n.Op || outer.Expr != n && bare(outer.Expr) != n {
 		return ""
 	}
 	switch n.Op {
