@@ -115,7 +115,11 @@ func inhibit(p *plan.Plan, x plan.Inhibition) inhibitRule {
 		}
 		return out
 	}
-	return inhibitRule{why: x.Why, Source: side(x.Sources, x.Source), Target: side(x.Targets, x.Target), Equal: x.Equal}
+	r := inhibitRule{why: x.Why, Source: side(x.Sources, x.Source), Target: side(x.Targets, x.Target), Equal: x.Equal}
+	if x.Own != "" {
+		r.Source = append(r.Source, x.Own+`=~".+"`)
+	}
+	return r
 }
 
 // names matches alerts by name, each once. Ids hold letters and digits, so nothing needs quoting.
@@ -135,15 +139,11 @@ func names(as []*plan.Alert) string {
 func matcher(label, value string) string { return fmt.Sprintf("%s=%q", label, value) }
 
 func encode(c config) ([]byte, error) {
-	doc := &yaml.Node{}
-	if err := doc.Encode(c); err != nil {
-		return nil, err
-	}
-	doc.HeadComment = tree.Mark + about
 	var b bytes.Buffer
+	b.WriteString("# " + strings.ReplaceAll(tree.Mark+about, "\n", "\n# ") + "\n")
 	e := yaml.NewEncoder(&b)
 	e.SetIndent(2)
-	if err := e.Encode(doc); err != nil {
+	if err := e.Encode(c); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), e.Close()

@@ -110,6 +110,7 @@ func TestInhibition(t *testing.T) {
 		"nor itself":                                 {pod("VLLMKVCacheFull", "critical", "a"), pod("VLLMKVCacheFull", "critical", "a"), false},
 		"a vanished target silences the rest of it":  {pod("VLLMKVCacheFull", "critical", "a"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), true},
 		"not of its neighbour":                       {pod("VLLMKVCacheFull", "critical", "b"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), false},
+		"not where targets have no pod":              {pod("VLLMKVCacheFull", "critical", ""), alert("VLLMTargetDown", "warning", "pod", "", "job", "j"), false},
 		"not of its model":                           {alert("VLLMGenerationDropped", "critical", "model_name", "m"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), false},
 		"not of another server":                      {pod("SGLangKVCacheFull", "critical", "a"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), false},
 		"a job that is gone silences its targets":    {alert("SGLangTargetDown", "warning", "pod", "a", "job", "j"), alert("SGLangAllTargetsGone", "critical", "job", "j"), true},

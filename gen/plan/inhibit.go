@@ -18,6 +18,7 @@ type Inhibition struct {
 	Equal   []string
 	Source  string // grade of the sources; empty: any
 	Target  string // grade of the targets; empty: any
+	Own     string // a label that the sources must have, or they would silence all that lack it too
 }
 
 // Inhibitions are what follows from the catalog: a critical alert silences its warning, a target
@@ -30,7 +31,7 @@ func (p *Plan) Inhibitions() []Inhibition {
 	}
 	heads := p.heads()
 	for _, a := range heads {
-		out = append(out, vanished(a, heads)...)
+		out = append(out, p.vanished(a, heads)...)
 	}
 	for _, a := range heads {
 		out = append(out, p.superfluous(a, heads)...)
@@ -90,26 +91,21 @@ func rank(a *Alert) int {
 }
 
 // vanished silences the other alerts on a target, or a job, that is gone.
-func vanished(a *Alert, heads []*Alert) []Inhibition {
+func (p *Plan) vanished(a *Alert, heads []*Alert) []Inhibition {
 	if rank(a) > 1 {
 		return nil
 	}
-	own := a.Threshold.Level // what tells its targets apart
+	own := "job" // what tells its targets apart
+	if a.Threshold.Level == "pod" {
+		own = p.pod()
+	}
 	var targets []*Alert
 	for _, t := range heads {
-		if t.Exporter == a.Exporter && rank(t) > rank(a) && tells(t, own) {
+		if t.Exporter == a.Exporter && rank(t) > rank(a) && slices.Contains(t.Node().Labels(), own) {
 			targets = append(targets, t)
 		}
 	}
-	return byEqual(Inhibition{Why: a.ID + ": what has vanished needs no other alert", Sources: []*Alert{a}}, targets)
-}
-
-// tells reports whether an alert says which pod, or else which job, it is about.
-func tells(a *Alert, level string) bool {
-	if level == "pod" {
-		return a.Threshold.Level == "pod"
-	}
-	return slices.Contains(a.Node().Labels(), "job")
+	return byEqual(Inhibition{Why: a.ID + ": what has vanished needs no other alert", Sources: []*Alert{a}, Own: own}, targets)
 }
 
 // superfluous silences what an alert lists, as long as that is not the graver.
