@@ -60,10 +60,14 @@ type shown struct {
 	record    *Record    // the rule to read where it is no signal's own
 	threshold *Threshold // where it is no signal's own
 	slo       *SLO       // that it is about
+	firing    *promql.Raw
 }
 
 // query builds what is shown.
 func (b *builder) query(sh shown) (promql.Node, error) {
+	if sh.firing != nil {
+		return sh.firing, nil
+	}
 	if sh.record != nil {
 		return b.read(sh.record), nil
 	}
@@ -78,13 +82,16 @@ func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
 	first := true
 	for _, r := range p.rows(e, b) {
 		for _, pn := range r.Panels {
-			for _, sh := range p.shows(pn) {
+			for _, sh := range p.shows(out, pn) {
 				n, err := p.panels(pn, nil).query(sh)
 				if err != nil {
 					p.Findings.Add(diag.Errorf("plan/panel", pn.Pos, "the panel %q cannot show %s: %v", pn.Title, sh.of.ID, err).WithHint("show a signal at a level that it has"))
 					continue
 				}
 				show[pn] = append(show[pn], sh)
+				if sh.firing != nil {
+					continue // alerts are all of the servers', whatever the reader chooses
+				}
 				c := p.carried(n)
 				if first {
 					carried, first = c, false
@@ -127,9 +134,12 @@ func (p *Plan) rows(e *catalog.Exporter, b *catalog.Board) []*catalog.Row {
 
 // shows are the panel's queries, as far as their topics are switched on. What is the same
 // quantity of several servers is asked of each where no recording can answer.
-func (p *Plan) shows(pn *catalog.Panel) []shown {
+func (p *Plan) shows(b *Board, pn *catalog.Panel) []shown {
 	if given, ok := p.given[pn]; ok {
 		return given
+	}
+	if pn.As == "alerts" {
+		return p.firing(b, pn)
 	}
 	var out []shown
 	for _, sh := range pn.Show {
@@ -160,7 +170,7 @@ func (p *Plan) ready(s *Signal) bool {
 // apart reports whether a neutral signal's servers must be asked one by one.
 func (p *Plan) apart(pn *catalog.Panel, s *Signal, level string) bool {
 	of := p.Signal(s.Each[s.servers()[0]])
-	return p.raw() || pn.As == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
+	return p.raw() || len(s.Records) == 0 || pn.As == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
 }
 
 func panelLevel(pn *catalog.Panel, s *Signal) string {

@@ -18,22 +18,43 @@ type Event struct {
 	Bad       bool
 }
 
-// events are the alerts that fire and the processes that start again.
-func (p *Plan) events(b *Board) []Event {
-	var out []Event
-	var names []string
-	var shared []string
+// alertNames are the names of all alerts of the board's servers, and the labels that all carry.
+func (p *Plan) alertNames(b *Board) (names, shared []string) {
 	for _, e := range p.boardExporters(b) {
-		for _, a := range e.Alerts {
-			for _, x := range p.alert(e, a) {
+		for _, f := range p.Files {
+			if f.Exporter != e {
+				continue
+			}
+			for _, a := range f.Alerts {
 				if names == nil {
-					shared = x.Node().Labels()
+					shared = a.Node().Labels()
 				}
-				names = append(names, x.ID)
-				shared = common(shared, x.Node().Labels())
+				names = append(names, a.ID)
+				shared = common(shared, a.Node().Labels())
 			}
 		}
 	}
+	return names, shared
+}
+
+// firing asks which of the alerts fire.
+func (p *Plan) firing(b *Board, pn *catalog.Panel) []shown {
+	names, _ := p.alertNames(b)
+	if len(names) == 0 {
+		return nil
+	}
+	s := &Signal{
+		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: "alerts", Exporter: b.Exporter.ID, Pos: pn.Pos}, Title: pn.Title, About: "Which alerts fire at this moment, and where? A row a firing alert; none is good news"},
+		Exporter: b.Exporter, Unit: "state", Good: "down", state: 2,
+	}
+	n := &promql.Raw{Parsed: promql.Firing(names, nil), By: []string{p.Catalog.Config.SeverityLabel, "alertname"}}
+	return []shown{{legend: "alert", of: s, firing: n}}
+}
+
+// events are the alerts that fire and the processes that start again.
+func (p *Plan) events(b *Board) []Event {
+	var out []Event
+	names, shared := p.alertNames(b)
 	if len(names) > 0 {
 		out = append(out, Event{
 			ID: "alerts", Title: "Firing alerts", Bad: true,

@@ -30,7 +30,7 @@ func (p *Plan) refold(s *Signal) string {
 		if f := gaugeFold(p, s); f != "avg" {
 			return f
 		}
-	case s.Rate != nil, s.Events != nil:
+	case s.Rate != nil, s.Events != nil, s.Live != nil, s.Down != nil:
 		return "sum"
 	case len(s.Sum) > 0:
 		return p.refold(p.Signal(s.Sum[0]))

@@ -16,11 +16,17 @@ func (p *Plan) judgement(s *Signal, level string) *Threshold {
 		return p.unanimous(s, level)
 	}
 	for _, t := range p.Thresholds(s) {
-		if (t.Level == level || p.refold(s) != "sum") && p.judges(t) && !against(s.Good, t.Op) {
+		if (t.Level == level || p.refold(s) != "sum" || anyIsBad(t)) && p.judges(t) && !against(s.Good, t.Op) {
 			return t
 		}
 	}
 	return nil
+}
+
+// anyIsBad reports whether the threshold is passed by any amount at all: then a sum passes it
+// exactly when one of its parts does.
+func anyIsBad(t *Threshold) bool {
+	return t.Op == ">" && t.Levels.Warning != nil && *t.Levels.Warning == 0 && t.Levels.Critical == nil
 }
 
 // unanimous is the judgement that all servers share on the same quantity.

@@ -16,7 +16,8 @@ func (b *builder) live(s *Signal, by []string) promql.Node {
 }
 
 func (b *builder) down(s *Signal, by []string) promql.Node {
-	return &promql.Down{Presence: b.present(s), Match: promql.MustMatchers(b.p.Catalog.Config.Matchers), Over: s.Down.Over, By: by}
+	match := append(promql.MustMatchers(b.p.Catalog.Config.Matchers), b.select_(b.p.targetSelectable())...)
+	return &promql.Down{Presence: b.present(s), Match: match, Over: s.Down.Over, By: by}
 }
 
 func (b *builder) drop(s *Signal, level string) (promql.Node, error) {

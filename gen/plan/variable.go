@@ -38,8 +38,8 @@ func (p *Plan) carried(n promql.Node) []string {
 			p.carriedBy(n.Whole, meet)
 		case *promql.Live:
 			p.carriedBy(n.Presence, meet)
-		case *promql.Down: // up itself cannot be narrowed
-			meet(nil)
+		case *promql.Down: // up has the target's labels alone
+			meet(p.targetSelectable())
 		}
 		return true
 	})
@@ -54,16 +54,22 @@ func (p *Plan) carriedBy(v *promql.Vector, meet func([]string)) {
 
 // selectable are the labels of every series of a metric: the target's and the metric's own.
 func (p *Plan) selectable(m *catalog.Metric) []string {
+	out := p.targetSelectable()
+	for _, l := range m.Labels {
+		if !l.Optional && (l.Role == catalog.Dimension || l.Role == catalog.Replica) {
+			out = append(out, l.Name)
+		}
+	}
+	return out
+}
+
+// targetSelectable are the labels that service discovery gives every target.
+func (p *Plan) targetSelectable() []string {
 	c := p.Catalog.Config
 	out := append([]string(nil), c.Group...)
 	for _, l := range []string{"job", c.Namespace, "instance", c.Pod} {
 		if l != "" {
 			out = append(out, l)
-		}
-	}
-	for _, l := range m.Labels {
-		if !l.Optional && (l.Role == catalog.Dimension || l.Role == catalog.Replica) {
-			out = append(out, l.Name)
 		}
 	}
 	return out
