@@ -10,10 +10,15 @@ import (
 // checkReferences demands that what is referred to is of the kind that can stand there.
 // CUE lets a reference be anything: a constraint would copy what it refers to.
 func checkReferences(c *Catalog) (out diag.List) {
+	told := map[diag.Pos]bool{}
 	want := func(r Ref, at, what string, kinds ...string) {
 		if r.IsZero() && !r.Pos.IsValid() || slices.Contains(kinds, r.Kind) {
 			return // not given, or right
 		}
+		if told[r.Pos] {
+			return // several references of one expression
+		}
+		told[r.Pos] = true
 		is := "is no reference"
 		if r.Kind != "" {
 			is = "refers to the " + strings.Replace(r.Kind, "slo", "SLO", 1) + " " + r.ID

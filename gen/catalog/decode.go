@@ -48,8 +48,7 @@ func (d *decoder) entry(f field, exporter string) Entry {
 	e := Entry{ID: f.name, Exporter: exporter, Pos: d.pos(f), Fields: d.index.fields(f.nodes)}
 	if x, ok := get(f.v, "extensions"); ok {
 		if err := x.Decode(&e.Extensions); err != nil {
-			d.bad.Add(diag.Errorf("catalog/extensions", e.At("extensions"), "extensions of %s hold something that is no data", e.ID).
-				WithHint("give texts, numbers, lists and structs of them"))
+			panic(err) // the value is concrete, and so is data
 		}
 	}
 	return e

@@ -42,7 +42,7 @@ func small(t testing.TB) fs.FS {
 
 // raw are phrases of CUE's own that mean little to somebody who writes a catalog.
 var raw = []string{
-	"conflicting values", "not allowed", "disjunction", "out of bound", "non-concrete", "_|_", "mismatched types",
+	"conflicting values", "not allowed", "disjunction", "out of bound", "non-concrete", "mismatched types",
 	"incompatible", "not present", "structural cycle", "expected '", "undefined field", "unresolved", virtual, "\n        ",
 }
 

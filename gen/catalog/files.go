@@ -90,6 +90,15 @@ func (f *files) file(name string) {
 	}
 }
 
+// lay puts files over the others of a folder.
+func (f *files) lay(dir string, over map[string][]byte) {
+	f.laid = map[string]bool{}
+	for name, b := range over {
+		name = path.Join(dir, name)
+		f.memory[name], f.laid[name] = b, true
+	}
+}
+
 // ships reports whether the file comes from the binary.
 func (f *files) ships(name string) bool {
 	_, ok := f.memory[name]

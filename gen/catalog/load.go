@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"cuelang.org/go/cue"
@@ -43,13 +41,6 @@ func Load(opts Options) (*Catalog, diag.List) {
 	return src.run()
 }
 
-// source is a catalog that has been found and not yet been evaluated.
-type source struct {
-	files *files
-	dir   string // within the module
-	own   bool   // it is the shipped module itself, not an overlay
-}
-
 // run loads the source; CUE's evaluator is large, and a panic of it is a finding.
 func (s *source) run() (c *Catalog, out diag.List) {
 	defer func() {
@@ -64,106 +55,6 @@ func (s *source) run() (c *Catalog, out diag.List) {
 		return nil, out
 	}
 	return c, out
-}
-
-// open finds the module that the folder belongs to and lays the shipped one into it.
-func open(opts Options) (*source, diag.List) {
-	ships := opts.Shipped
-	if ships == nil {
-		ships = catalog.FS
-	}
-	if opts.Dir == "" {
-		memory, laid := shipped(ships, ""), map[string]bool{}
-		for name, b := range opts.Overlay {
-			memory[name], laid[name] = b, true
-		}
-		f := &files{memory: memory, laid: laid, module: catalog.Module, display: func(name string) string { return path.Join("catalog", name) }}
-		return &source{f, ".", true}, nil
-	}
-	where := diag.Pos{File: filepath.Clean(opts.Dir)}
-	info, err := os.Stat(opts.Dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, diag.List{diag.Errorf("input/folder", where, "there is no such folder").
-			WithHint("--catalog names a folder with CUE files; metricwright init makes one")}
-	case err != nil:
-		return nil, diag.List{diag.Errorf("input/folder", where, "cannot be read: %s", reason(err)).WithHint("name another folder with --catalog")}
-	case !info.IsDir():
-		return nil, diag.List{diag.Errorf("input/folder", where, "is a file, not a folder").
-			WithHint("--catalog names the folder: %s", filepath.Dir(opts.Dir))}
-	}
-	abs, err := filepath.Abs(opts.Dir)
-	if err != nil {
-		return nil, diag.List{diag.Errorf("input/folder", where, "cannot be read: %s", reason(err))}
-	}
-	root := moduleRoot(abs)
-	rel, _ := filepath.Rel(root, abs)
-	dir := filepath.ToSlash(rel)
-	up, _ := filepath.Rel(abs, root)
-	display := func(name string) string {
-		if rest, ok := strings.CutPrefix(name, vendored+"/"); ok {
-			return path.Join("catalog", rest)
-		}
-		return filepath.Join(opts.Dir, up, filepath.FromSlash(name))
-	}
-	base := os.DirFS(root)
-	text, err := fs.ReadFile(base, "cue.mod/module.cue")
-	name := defaultModule
-	if err == nil {
-		var bad diag.List
-		if name, bad = checkModule(display("cue.mod/module.cue"), text); bad.HasErrors() {
-			return nil, bad
-		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, diag.List{diag.Errorf("input/read", diag.Pos{File: display("cue.mod/module.cue")}, "cannot be read: %s", reason(err)).
-			WithHint("make it a readable file, or remove it: an overlay needs none")}
-	}
-	memory := map[string][]byte{}
-	hide := ""
-	own := strings.HasPrefix(name, catalog.Module+"@") || name == catalog.Module
-	if !own { // the shipped module cannot be laid into itself: its import would be ambiguous
-		memory, hide = shipped(ships, vendored), vendored
-		if err != nil {
-			memory["cue.mod/module.cue"] = []byte(moduleFile)
-		}
-	}
-	laid := map[string]bool{}
-	for name, b := range opts.Overlay {
-		name = path.Join(dir, name)
-		memory[name], laid[name] = b, true
-	}
-	f := &files{disk: base, memory: memory, laid: laid, hide: hide, module: importPath(name), display: display}
-	return &source{f, dir, own}, nil
-}
-
-// moduleRoot is the nearest folder above (or the folder itself) that has a cue.mod.
-func moduleRoot(abs string) string {
-	for dir := abs; ; dir = filepath.Dir(dir) {
-		if info, err := os.Stat(filepath.Join(dir, "cue.mod")); err == nil && info.IsDir() {
-			return dir
-		}
-		if dir == filepath.Dir(dir) {
-			return abs
-		}
-	}
-}
-
-// shipped is the CUE of the shipped module, below a folder. Below another module it
-// brings no module file.
-func shipped(module fs.FS, below string) map[string][]byte {
-	out := map[string][]byte{}
-	err := fs.WalkDir(module, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".cue") || below != "" && strings.HasPrefix(name, "cue.mod/") {
-			return err
-		}
-		b, err := fs.ReadFile(module, name)
-		out[path.Join(below, name)] = b
-		return err
-	})
-	if err != nil {
-		panic(err) // the files are part of the binary
-	}
-	return out
 }
 
 // virtual is where CUE believes the module to lie. Everything is in memory there; the
