@@ -1,5 +1,129 @@
 package unittest
 
-import "metricwright/gen/plan"
+import (
+	"slices"
+	"time"
 
-func (w *writer) history(r *plan.Record) error { return nil }
+	"metricwright/gen/plan"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// history makes the test of a rule that looks back over hours or days. What it reads is given
+// as other rules would have recorded it, so that the past need not be worked out sample by sample.
+func (w *writer) history(r *plan.Record) error {
+	p := pastOf(r.Node)
+	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: records}
+	if p.back() >= 12*time.Hour {
+		s.kind = days
+	}
+	s.world = reckon.New(p.step/2, s.kind.tick)
+	end := (p.back() + p.window/4 + s.kind.tick).Truncate(s.kind.tick)
+	s.course = stage.Course{Samples: int(end / s.world.Step)}
+	var err error
+	if n, ok := r.Node.(*promql.Baseline); ok {
+		err = s.baseline(n, p)
+	} else {
+		err = s.summed(promql.Recordings(r.Node), p)
+	}
+	if err != nil {
+		return err
+	}
+	return s.finish("")
+}
+
+// backward is how a quantity reads its past: a window that ends a while ago, in steps.
+type backward struct{ window, skip, step time.Duration }
+
+func (p backward) back() time.Duration { return p.window + p.skip }
+
+func pastOf(n promql.Node) backward {
+	switch n := n.(type) {
+	case *promql.Baseline:
+		return backward{n.Over, n.Skip, n.Step}
+	case *promql.ErrorRatio:
+		if n.Step > 0 {
+			return backward{n.Window, 0, n.Step}
+		}
+		return backward{n.Window, 0, 2 * step}
+	case *promql.Summed:
+		return backward{n.Window, 0, 2 * step}
+	case *promql.Drop:
+		return backward{n.Over, 0, 2 * step}
+	}
+	return backward{}
+}
+
+// stretch is a time of a recorded past with one value; none is no value.
+type stretch struct {
+	from  int // sample
+	value float64
+}
+
+var none = reckon.Missing
+
+// ago is the sample of a time before the end.
+func (s *scene) ago(d time.Duration) int { return s.course.Samples - int(d/s.world.Step) }
+
+// pinned is a past in which every wrong reading shows: one level before the window, another in
+// its older half and a third in its newer, a fourth since it ended, and in each half a spike
+// that every other of its steps misses and one between two steps. The value now comes last.
+func (s *scene) pinned(p backward, now float64) []stretch {
+	begin, middle, end := s.ago(p.back()), s.ago(p.skip+p.window/2), s.ago(p.skip)
+	out := []stretch{{0, 1024}, {begin + 1, 4}, {middle + 1, 8}}
+	perStep := int(p.step / s.world.Step)
+	for _, half := range []struct {
+		around              int
+		level, spike, aside float64
+	}{{(begin + middle) / 2, 4, 96, 384}, {(middle + end) / 2, 8, 64, 256}} {
+		odd := half.around - half.around%(2*perStep) + perStep
+		out = append(out, stretch{odd, half.spike}, stretch{odd + 1, half.aside}, stretch{odd + 2, half.level})
+	}
+	if p.skip > 0 {
+		out = append(out, stretch{end + 1, 2}, stretch{s.course.Samples, now})
+	}
+	slices.SortFunc(out, func(a, b stretch) int { return a.from - b.from })
+	return out
+}
+
+// summed draws servers whose past is added up: one that pins the window, one without traffic,
+// one with hardly any.
+func (s *scene) summed(read []*promql.Recorded, p backward) error {
+	for i, r := range read {
+		pinned := s.pinned(p, 0)
+		for k, x := range pinned {
+			if i > 0 { // another quantity, whose ratio to the first differs from time to time
+				pinned[k].value = x.value*x.value/4 + 128
+			}
+		}
+		for _, x := range []struct {
+			subject string
+			past    []stretch
+		}{{"server", pinned}, {"idle", []stretch{{0, 0}}}, {"trickle", []stretch{{0, float64(i+1) / 1024}}}} {
+			if err := s.put(s.names.Process(x.subject, 0, s.by), r, x.past); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// put draws what was recorded of a subject.
+func (s *scene) put(p stage.Process, r *promql.Recorded, past []stretch) error {
+	t := make(reckon.Track, s.course.Samples+1)
+	for k, x := range past {
+		end := len(t)
+		if k+1 < len(past) {
+			end = past[k+1].from
+		}
+		for i := x.from; i < end; i++ {
+			t[i] = x.value
+		}
+	}
+	in := reckon.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Track: t}
+	if s.world.Has(in) {
+		return nil
+	}
+	return s.world.Add(in)
+}

@@ -20,6 +20,7 @@ type scene struct {
 	by     []string
 	world  *reckon.World
 	course stage.Course
+	kind
 }
 
 // scene is as long as two of the quantity's windows; three where it matters what came before.
@@ -34,7 +35,7 @@ func (w *writer) scene(r *plan.Record) *scene {
 	}
 	samples := int((windows + records.tick - 1) / records.tick * records.tick / step)
 	return &scene{
-		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, records.tick),
+		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, records.tick), kind: records,
 		course: stage.Course{Samples: samples, Well: samples + 1, Spurt: true},
 	}
 }
@@ -136,7 +137,7 @@ func (s *scene) finish(what string) error {
 	slices.SortFunc(x.expect, func(a, b expSample) int { return strings.Compare(a.series, b.series) })
 	t := newTest(s.r.Name+what, s.world)
 	t.exprs = append(t.exprs, x)
-	s.add(t, records)
+	s.add(t, s.kind)
 	return nil
 }
 
