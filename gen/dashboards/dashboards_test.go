@@ -238,3 +238,16 @@ func fixedWindow(expr string) string {
 	}
 	return ""
 }
+
+// What the catalog describes and a server exports can be looked at.
+func TestEveryCurrentMetricStandsOnABoard(t *testing.T) {
+	p := shipped(t)
+	uses := p.Uses()
+	for _, e := range p.Catalog.Exporters {
+		for _, m := range e.Metrics {
+			if plan.Current(e, m) && len(uses[m].Panels) == 0 {
+				t.Errorf("%s of %s stands on no board", m.Name, e.Title)
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 
+	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
 )
 
@@ -49,35 +50,48 @@ func panelLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
 	return out
 }
 
-// lineLinks lead from a line to the boards that tell apart what the line holds together: from
-// the overview to the server, from a model to its pods.
+// lineLinks lead from a line to the board that tells apart what the line holds together: from
+// the overview to each server, from a model to its pods.
 func lineLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
 	if pn.As == "heatmap" || pn.As == "table" || pn.As == "alerts" {
 		return nil
 	}
 	var out []dashboard.DashboardLink
-	for _, other := range p.Boards {
-		if other == pn.Board || len(other.Rows) == 0 || !finer(p, pn, other) {
-			continue
-		}
-		titles, query := choices(pn, other)
-		if len(titles) > 0 {
+	for _, e := range p.Catalog.Exporters {
+		if other := deeper(p, pn, e); other != nil {
+			titles, query := choices(pn, other)
 			out = append(out, link(other.Title+": this "+strings.Join(titles, ", "), "/d/"+other.UID+"?"+query))
 		}
 	}
 	return out
 }
 
-// finer reports whether a board goes deeper than the panel's.
+// deeper is the server's board that can choose by most of the labels of the panel's lines, if it
+// goes deeper than the panel's own.
+func deeper(p *plan.Plan, pn *plan.Panel, e *catalog.Exporter) *plan.Board {
+	var best *plan.Board
+	most := 0
+	for _, b := range p.Boards {
+		if b == pn.Board || b.Exporter != e || b.Derived || len(b.Rows) == 0 || !finer(p, pn, b) {
+			continue
+		}
+		if titles, _ := choices(pn, b); len(titles) > most {
+			best, most = b, len(titles)
+		}
+	}
+	return best
+}
+
+// finer reports whether a board tells apart more than the panel's.
 func finer(p *plan.Plan, pn *plan.Panel, other *plan.Board) bool {
 	from := pn.Board
-	if from.Exporter != other.Exporter {
-		return from.Exporter == p.Catalog.Neutral && slices.ContainsFunc(pn.Queries, func(q plan.Query) bool {
-			_, ok := q.Signal.Each[other.Exporter.ID]
-			return ok || q.Signal.Exporter == other.Exporter
-		})
+	if from.Exporter == other.Exporter {
+		return len(other.Variables) > len(from.Variables)
 	}
-	return len(other.Variables) > len(from.Variables)
+	return from.Exporter == p.Catalog.Neutral && slices.ContainsFunc(pn.Queries, func(q plan.Query) bool {
+		_, ok := q.Signal.Each[other.Exporter.ID]
+		return ok || q.Signal.Exporter == other.Exporter
+	})
 }
 
 // choices are the labels of a panel's lines that another board can choose by, and the part of

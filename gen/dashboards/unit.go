@@ -24,6 +24,7 @@ var units = map[string]string{
 	"tokens/second":        "count:tok/s",
 	"requests/second":      "reqps",
 	"flops/second":         "flops",
+	"count/second":         "cps",
 	"seconds/second":       "short", // how many at once
 	"timestamp":            "dateTimeAsIso",
 	"state":                "none",

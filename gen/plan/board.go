@@ -14,6 +14,7 @@ type Board struct {
 	Exporter  *catalog.Exporter
 	Variables []Variable // in the order in which they depend on each other
 	Raw       bool       // no query needs a recording rule
+	Derived   bool       // the plan made it; no catalog draws it
 	Rows      []*Row
 	Events    []Event
 }
@@ -61,6 +62,7 @@ type shown struct {
 	threshold *Threshold // where it is no signal's own
 	slo       *SLO       // that it is about
 	firing    *promql.Raw
+	by        []string // labels that tell lines apart, where they are not the level's
 }
 
 // query builds what is shown.
@@ -68,15 +70,18 @@ func (b *builder) query(sh shown) (promql.Node, error) {
 	if sh.firing != nil {
 		return sh.firing, nil
 	}
-	if sh.record != nil {
+	switch {
+	case sh.record != nil:
 		return b.read(sh.record), nil
+	case sh.by != nil:
+		return b.plain(sh), nil
 	}
 	return b.node(sh.of, sh.level)
 }
 
 // board settles a board: first what its queries carry, then the variables, then the queries.
 func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
-	out := &Board{Board: b, Exporter: e}
+	out := &Board{Board: b, Exporter: e, Raw: true}
 	show := map[*catalog.Panel][]shown{}
 	var carried []string
 	first := true
@@ -92,6 +97,7 @@ func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
 				if sh.firing != nil {
 					continue // alerts are all of the servers', whatever the reader chooses
 				}
+				out.Raw = out.Raw && len(promql.Recordings(n)) == 0
 				c := p.carried(n)
 				if first {
 					carried, first = c, false
@@ -100,7 +106,6 @@ func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
 			}
 		}
 	}
-	out.Raw = p.raw()
 	for _, r := range p.rows(e, b) {
 		row := &Row{Row: r}
 		if t := e.Topic(r.Topic); t != nil {

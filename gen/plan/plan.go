@@ -187,6 +187,7 @@ func (p *Plan) collect() {
 			p.Boards = append(p.Boards, p.board(e, b))
 		}
 	}
+	p.Boards = append(p.Boards, p.restBoards()...)
 	if b := p.sloBoard(); b != nil {
 		p.Boards = append(p.Boards, b)
 	}

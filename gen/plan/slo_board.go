@@ -23,7 +23,9 @@ func (p *Plan) sloBoard() *Board {
 			b.Rows = append(b.Rows, p.sloRow(s, float64(i)))
 		}
 	}
-	return p.board(e, b)
+	out := p.board(e, b)
+	out.Derived = true
+	return out
 }
 
 // sloRow is what there is to see of one objective.

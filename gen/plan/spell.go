@@ -150,7 +150,7 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 	if c := b.p.Catalog.Config; c.Role != "" && w.of.Side == "decode" && (carries(w.of, c.Role) || !b.p.ownLabel(w.of.Exporter, c.Role)) {
 		pins[c.Role] = c.Decode
 	}
-	if w.of.Type == catalog.Histogram {
+	if w.of.Type == catalog.Histogram || w.of.Type == catalog.Summary && w.take != "" {
 		name = w.of.Name + "_" + w.take
 	}
 	if form == native {
@@ -174,6 +174,10 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 	}
 	s.Match = append(match, b.variables(w.of)...)
 	s.Name = Stored(name, dialect)
+	if presence := b.p.Catalog.Metric(e.Presence); presence != nil && !strings.HasPrefix(w.of.Name, e.Prefix) {
+		whose := b.series(e, want{of: presence, take: "count"}, dialect, classic)
+		s.Whose = &whose
+	}
 	return s
 }
 

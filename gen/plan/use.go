@@ -44,11 +44,12 @@ func (p *Plan) Uses() map[*catalog.Metric]Use {
 		for _, r := range b.Rows {
 			for _, pn := range r.Panels {
 				for _, q := range pn.Queries {
-					visit(q.Node, func(u *Use) {
-						if !slices.Contains(u.Panels, pn) {
+					for _, m := range q.Metrics() {
+						if u := out[m]; !slices.Contains(u.Panels, pn) {
 							u.Panels = append(u.Panels, pn)
+							out[m] = u
 						}
-					})
+					}
 				}
 			}
 		}

@@ -36,6 +36,10 @@ func (p *Plan) carried(n promql.Node) []string {
 		case *promql.FoldedRatio:
 			p.carriedBy(n.Part, meet)
 			p.carriedBy(n.Whole, meet)
+		case *promql.ProcessMean:
+			p.carriedBy(n.Sum, meet)
+			p.carriedBy(n.Count, meet)
+			p.carriedBy(n.Gauge, meet)
 		case *promql.Live:
 			p.carriedBy(n.Presence, meet)
 		case *promql.Down: // up has the target's labels alone

@@ -15,6 +15,7 @@ type Series struct {
 	Native bool              // a native histogram
 	Take   string            // of a native histogram: histogram_sum or histogram_count
 	Metric any               // the catalog's metric, for whoever makes data for it
+	Whose  *Series           // where other programs export the name too: a series of the processes that are meant
 }
 
 // Vector is a quantity of each process: the first spelling that the process has, its rate
@@ -64,6 +65,9 @@ func (v *Vector) leaf(s *Series) Expr {
 	}
 	if s.Take != "" {
 		e = call(s.Take, e)
+	}
+	if s.Whose != nil {
+		e = binary("and", e, selector(s.Whose.Name, s.Whose.Match), on(Process))
 	}
 	return e
 }
