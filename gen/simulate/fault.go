@@ -7,6 +7,7 @@ type fault struct {
 	tokens    float64 // times the KV cache that a request holds
 	hits      float64 // times the prefix hit ratio
 	places    float64 // times the places for requests
+	queue     float64 // requests that may wait: the router takes others elsewhere; 0: any number
 	wedged    bool    // takes requests in, puts them aside and finishes none
 	failing   float64 // share of KV transfers that fail
 	unnoticed float64 // share of transfers whose notification fails

@@ -15,18 +15,22 @@ type fleet struct {
 
 // scenario is what happens to a fleet.
 type scenario struct {
-	changes bool                                           // rollouts, upgrades, a crash, a relabelling
+	only    string                                         // the one exporter that it has; empty: all
+	changes bool                                           // scaling, rollouts, upgrades, a crash, a relabelling
 	fault   func(x *process, engine, k int, c Clock) fault // nil: none
 	shape   func(f *fleet)                                 // changes lives before they are lived; nil: not
 }
 
 // newFleet lets a fleet of that many pods live through a scenario.
 func newFleet(c *catalog.Catalog, clock Clock, pods int, s scenario) *fleet {
-	f := &fleet{clock: clock, pools: layout(c, pods)}
+	f := &fleet{clock: clock, pools: layout(c, s.only, pods)}
 	if s.changes {
 		changes(f.pools, clock)
 	}
 	for _, p := range f.pools {
+		if !s.changes {
+			p.night = p.pods
+		}
 		f.all = append(f.all, p.lives(clock, s.changes)...)
 	}
 	if s.shape != nil {

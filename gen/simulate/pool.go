@@ -47,12 +47,12 @@ var (
 // layout is the fleet that a catalog's topics ask for: for each exporter a pool that is scaled by
 // the hour, a pool of fixed names that is upgraded, and, where a topic is about handing KV
 // caches over, a pool for each side, and where a topic says that a process does nothing else, a
-// pool of its own.
-func layout(c *catalog.Catalog, pods int) []*pool {
+// pool of its own. only restricts the fleet to one exporter.
+func layout(c *catalog.Catalog, only string, pods int) []*pool {
 	var out []*pool
 	var servers []*catalog.Exporter
 	for _, e := range c.Exporters {
-		if len(e.Metrics) > 0 {
+		if len(e.Metrics) > 0 && (only == "" || e.ID == only) {
 			servers = append(servers, e)
 		}
 	}

@@ -10,19 +10,18 @@ import (
 
 // process is one life of one target: from when it is discovered to when it is gone.
 type process struct {
-	pool       *pool
-	pod        string
-	instance   string
-	version    string
-	from       int // first scrape of the target
-	ready      int // first scrape that finds it serving; until then it is down
-	to         int // first scrape without the target
-	seed       uint64
-	offset     int64     // milliseconds by which its scrapes follow the clock's
-	ticks      [][]tick  // by engine and by scrape from ready on
-	downed     []outage  // scrapes that fail although it is there
-	silenced   bool      // no model: nothing of it is simulated but up
-	lastLabels *targeted // its labels, which change with a relabelling
+	pool     *pool
+	place    int // in the pool
+	pod      string
+	instance string
+	version  string
+	from     int // first scrape of the target
+	ready    int // first scrape that finds it serving; until then it is down
+	to       int // first scrape without the target
+	seed     uint64
+	offset   int64    // milliseconds by which its scrapes follow the clock's
+	ticks    [][]tick // by engine and by scrape from ready on
+	downed   []outage // scrapes that fail although it is there
 }
 
 // outage is a stretch of scrapes that fail.
@@ -72,7 +71,7 @@ func (p *pool) name(i, life int) string {
 func (p *pool) process(i, life, from, start, to int, version string) *process {
 	seed := noise(p.seed, uint64(i), uint64(life), 7)
 	return &process{
-		pool: p, pod: p.name(i, life), version: version, from: from, ready: from + start, to: to, seed: seed,
+		pool: p, place: i, pod: p.name(i, life), version: version, from: from, ready: from + start, to: to, seed: seed,
 		instance: fmt.Sprintf("10.%d.%d.%d:8000", p.seed%200, i, 10+life%200),
 		offset:   int64(seed % 50_000),
 	}

@@ -47,11 +47,6 @@ func (e *engine) step(k int, seconds, demand float64, f fault) tick {
 		if f.wedged {
 			continue
 		}
-		places := math.Min(seats*f.places, 0.995*cacheTokens/held)
-		in := math.Max(0, math.Min(e.waiting, places-e.running))
-		e.waiting -= in
-		e.running += in
-		t.started += in
 		between := tokenTime * (1 + crowding*e.running/seats) * f.slow
 		service := promptLen*(1-hit)/promptSpeed + 0.03 + answer*between
 		out := e.running * (1 - math.Exp(-substep/service))
@@ -61,6 +56,14 @@ func (e *engine) step(k int, seconds, demand float64, f fault) tick {
 		t.generated += out * answer
 		e.running -= out
 		t.done += out
+		places := math.Min(seats*f.places, 0.995*cacheTokens/held)
+		in := math.Max(0, math.Min(e.waiting, places-e.running))
+		e.waiting -= in
+		if f.queue > 0 {
+			e.waiting = math.Min(e.waiting, f.queue)
+		}
+		e.running += in
+		t.started += in
 	}
 	e.settle(&t, k, hit, held, f)
 	return t
