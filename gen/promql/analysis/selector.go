@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -11,7 +12,7 @@ import (
 func (a *analyzer) selector(n *parser.VectorSelector) Result {
 	r := a.selected(n)
 	for _, m := range n.LabelMatchers {
-		if m.Name == labels.MetricName && n.Name != "" {
+		if m.Name == model.MetricNameLabel && n.Name != "" {
 			continue
 		}
 		l, ok := narrow(r.Labels.Get(m.Name), m)
@@ -33,7 +34,7 @@ func (a *analyzer) selector(n *parser.VectorSelector) Result {
 func (a *analyzer) selected(n *parser.VectorSelector) Result {
 	names, ok := selectedNames(n, a.schema)
 	if !ok {
-		r := Result{Labels: AnyLabels().With(Label{Name: labels.MetricName, Presence: Certain}), Range: Anything(), Floats: true, Histograms: true}
+		r := Result{Labels: AnyLabels().With(Label{Name: model.MetricNameLabel, Presence: Certain}), Range: Anything(), Floats: true, Histograms: true}
 		r.Sources = []Source{{Node: n}}
 		return r
 	}
@@ -73,7 +74,7 @@ func selectedNames(n *parser.VectorSelector, s Schema) (names []string, ok bool)
 	}
 	var on []*labels.Matcher
 	for _, m := range n.LabelMatchers {
-		if m.Name != labels.MetricName {
+		if m.Name != model.MetricNameLabel {
 			continue
 		}
 		if m.Type == labels.MatchEqual {

@@ -74,7 +74,7 @@ func (c *Check) Doc() string {
 // their causes stand in it.
 func Run(expr string, ctx Context) (analysis.Result, diag.List) {
 	text, vars := expr, []span(nil)
-	if ctx.Where == Panel {
+	if ctx.Where == Panel && len(expr) <= analysis.MaxBytes {
 		text, vars = substitute(expr)
 	}
 	parsed, err := analysis.Parse(text)
@@ -87,17 +87,11 @@ func Run(expr string, ctx Context) (analysis.Result, diag.List) {
 	if ctx.Where == Panel {
 		release(parsed)
 	}
-	a, found := run(parsed, expr, vars, ctx)
-	return a.Result, found
+	p := run(parsed, expr, vars, ctx)
+	return p.Result, p.list()
 }
 
-// RunParsed is Run for an expression that is parsed already; text is what it was parsed
-// from, and the analysis knows each of its nodes.
-func RunParsed(e parser.Expr, text string, ctx Context) (*analysis.Analysis, diag.List) {
-	return run(e, text, nil, ctx)
-}
-
-func run(e parser.Expr, text string, vars []span, ctx Context) (*analysis.Analysis, diag.List) {
+func run(e parser.Expr, text string, vars []span, ctx Context) *pass {
 	p := newPass(e, text, vars, ctx)
 	for _, c := range All {
 		if c.run != nil {
@@ -105,7 +99,7 @@ func run(e parser.Expr, text string, vars []span, ctx Context) (*analysis.Analys
 			c.run(p)
 		}
 	}
-	return p.Analysis, p.list()
+	return p
 }
 
 // list is the findings in the order of what they are about.

@@ -3,6 +3,7 @@ package checks
 import (
 	"strings"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
@@ -27,7 +28,7 @@ func checkLabel(p *pass) {
 			continue
 		}
 		for _, m := range s.node.LabelMatchers {
-			if m.Name == labels.MetricName || m.Matches("") {
+			if m.Name == model.MetricNameLabel || m.Matches("") {
 				continue
 			}
 			p.label(s.node, series, m)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
@@ -39,7 +40,7 @@ func names(v *parser.VectorSelector) []string {
 		return []string{n}
 	}
 	for _, m := range v.LabelMatchers {
-		if m.Name == labels.MetricName && m.Type == labels.MatchRegexp {
+		if m.Name == model.MetricNameLabel && m.Type == labels.MatchRegexp {
 			return m.SetMatches()
 		}
 	}
@@ -114,25 +115,32 @@ func (p *pass) nearRecord(n string) string {
 	if strings.Count(n, ":") < 2 {
 		return ""
 	}
-	var recorded []string
-	for _, c := range p.Schema.Names() {
-		if strings.Count(c, ":") >= 2 {
-			recorded = append(recorded, c)
-		}
-	}
-	return diag.Nearest(n, recorded)
+	return p.nearest(n, "")
 }
 
-// nearest is the known series whose name is closest, of the same exporter.
+// nearest is the known series whose name is closest, of one exporter or, without one,
+// among what rules record.
 func (p *pass) nearest(n, exporter string) string {
-	var own []string
-	for _, c := range p.Schema.Names() {
-		if e, ok := p.Schema.Described(c); ok && e == exporter {
-			own = append(own, c)
+	if p.known == nil {
+		p.known, p.near = map[string][]string{}, map[string]string{}
+		for _, c := range p.Schema.Names() {
+			if e, ok := p.Schema.Described(c); ok {
+				p.known[e] = append(p.known[e], c)
+			} else if strings.Count(c, ":") >= 2 {
+				p.known[""] = append(p.known[""], c)
+			}
 		}
 	}
-	return diag.Nearest(n, own)
+	near, ok := p.near[n]
+	if !ok && len(p.near) < mostSuggested {
+		near = diag.Nearest(n, p.known[exporter])
+		p.near[n] = near
+	}
+	return near
 }
+
+// mostSuggested is for how many wrong names of one expression a right one is looked for.
+const mostSuggested = 100
 
 // outlived reports whether versions in use still export an older spelling of the series.
 func (p *pass) outlived(s *analysis.Series) bool {
@@ -168,7 +176,7 @@ func (p *pass) joined(s *analysis.Series) bool {
 // namePattern is for patterns on the name that match nothing of the exporter they name.
 func (p *pass) namePattern(v *parser.VectorSelector) {
 	for _, m := range v.LabelMatchers {
-		if m.Name != labels.MetricName || m.Type != labels.MatchRegexp || len(m.SetMatches()) > 0 {
+		if m.Name != model.MetricNameLabel || m.Type != labels.MatchRegexp || len(m.SetMatches()) > 0 {
 			continue
 		}
 		exporter, ok := p.Schema.Described(strings.TrimLeft(m.Value, "^("))

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -17,9 +18,10 @@ var variable = regexp.MustCompile(`\$\{[^}]*\}|\$[A-Za-z_][A-Za-z0-9_]*|\[\[[A-Z
 func substitute(expr string) (string, []span) {
 	b := []byte(expr)
 	var vars []span
+	q := quotes{text: expr}
 	for _, loc := range variable.FindAllStringIndex(expr, -1) {
 		from, to := loc[0], loc[1]
-		if inString(expr, from) {
+		if q.open(from) {
 			continue
 		}
 		vars = append(vars, span{from, to})
@@ -30,7 +32,7 @@ func substitute(expr string) (string, []span) {
 
 // stand is what to write for a variable, by what is around it.
 func stand(expr string, from, to int) string {
-	before := strings.TrimRight(expr[:from], " \t\n")
+	before := strings.TrimRight(expr[max(0, from-longestGrouping):from], " \t\n")
 	n := to - from
 	switch {
 	case strings.HasSuffix(before, "["), strings.HasSuffix(before, ":"), strings.HasSuffix(before, "offset"):
@@ -43,6 +45,9 @@ func stand(expr string, from, to int) string {
 	return "1" + strings.Repeat(" ", n-1)
 }
 
+// longestGrouping is how far before a variable the word by is looked for.
+const longestGrouping = 300
+
 var grouping = regexp.MustCompile(`(?i)\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*$`)
 
 func inGrouping(before string) bool { return grouping.MatchString(before) }
@@ -53,20 +58,26 @@ func partOfName(expr string, from, to int) bool {
 	return from > 0 && letter(expr[from-1]) && expr[from-1] != '{' || to < len(expr) && letter(expr[to])
 }
 
-// inString reports whether a place lies between quotes.
-func inString(expr string, at int) bool {
-	var quote byte
-	for i := 0; i < at; i++ {
-		switch c := expr[i]; {
-		case quote != 0 && c == '\\' && quote != '`':
-			i++
-		case c == quote:
-			quote = 0
-		case quote == 0 && (c == '"' || c == '\'' || c == '`'):
-			quote = c
+// quotes reads a text once, from front to back, and knows which places lie within quotes.
+type quotes struct {
+	text  string
+	at    int
+	quote byte
+}
+
+// open reports whether a place lies between quotes; places must not go back.
+func (q *quotes) open(at int) bool {
+	for ; q.at < at; q.at++ {
+		switch c := q.text[q.at]; {
+		case q.quote != 0 && c == '\\' && q.quote != '`':
+			q.at++
+		case c == q.quote:
+			q.quote = 0
+		case q.quote == 0 && (c == '"' || c == '\'' || c == '`'):
+			q.quote = c
 		}
 	}
-	return quote != 0
+	return q.quote != 0
 }
 
 // release lets matchers that hold a variable match anything.
@@ -74,7 +85,7 @@ func release(e parser.Expr) {
 	parser.Inspect(e, func(n parser.Node, _ []parser.Node) error {
 		if v, ok := n.(*parser.VectorSelector); ok {
 			for i, m := range v.LabelMatchers {
-				if m.Name != labels.MetricName && variable.MatchString(m.Value) {
+				if m.Name != model.MetricNameLabel && variable.MatchString(m.Value) {
 					v.LabelMatchers[i] = labels.MustNewMatcher(labels.MatchRegexp, m.Name, ".*")
 				}
 			}
