@@ -15,6 +15,7 @@ import (
 type decoder struct {
 	index *index
 	bad   diag.List
+	sets  map[string][]Label // of the exporter that is being read
 }
 
 // field is a value and what the files say about it.

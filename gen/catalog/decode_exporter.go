@@ -47,10 +47,10 @@ func (d *decoder) exporter(f field) *Exporter {
 		}
 	}
 	e.Known, e.Undescribed = knownVersions(v), texts(v, "undescribed")
-	e.LabelSets = map[string]map[string]Label{}
+	e.LabelSets, d.sets = map[string]map[string]Label{}, map[string][]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {
-		e.LabelSets[set] = map[string]Label{}
-		for _, l := range labels(x) {
+		e.LabelSets[set], d.sets[set] = map[string]Label{}, labels(x)
+		for _, l := range d.sets[set] {
 			e.LabelSets[set][l.Name] = l
 		}
 	})

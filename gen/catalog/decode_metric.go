@@ -1,9 +1,7 @@
 package catalog
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"cuelang.org/go/cue"
 )
@@ -24,9 +22,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 	items(v, "changes", func(_ int, x cue.Value) {
 		m.Changes = append(m.Changes, Change{text(x, "when"), text(x, "what"), text(x, "source")})
 	})
-	if x, ok := get(v, "labels"); ok {
-		m.Labels = labels(x)
-	}
+	m.Labels = d.labels(f)
 	items(v, "was", func(i int, x cue.Value) {
 		m.Was = append(m.Was, Spelling{ref(x, "is", m.At(fmt.Sprintf("was.%d.is", i))), textmap(x, "where")})
 	})
@@ -34,22 +30,4 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		m.Fold = "sum"
 	}
 	return m
-}
-
-// labels reads a set of labels, by name.
-func labels(v cue.Value) []Label {
-	var out []Label
-	fields(v, func(name string, x cue.Value) {
-		l := Label{
-			Name: name, About: text(x, "about"), Values: texts(x, "values"), Pattern: text(x, "pattern"),
-			Role: text(x, "role"), Optional: truth(x, "optional"), Note: text(x, "note"),
-		}
-		if pin, ok := get(x, "pin"); ok {
-			s, _ := pin.String()
-			l.Pin = &s
-		}
-		out = append(out, l)
-	})
-	slices.SortFunc(out, func(a, b Label) int { return cmp.Compare(a.Name, b.Name) })
-	return out
 }

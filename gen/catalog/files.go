@@ -68,16 +68,16 @@ func (f *files) file(name string) {
 		f.fault(name, "cannot be read: %s", reason(err)).hint("every .cue file of the folder belongs to the catalog; make it readable or move it away")
 		return
 	}
-	if d, ok := unreadable(f.display(name), b); ok {
-		f.bad.Add(d)
-		return
-	}
-	f.read[name] = b
 	// What the binary ships is sound: only its imports matter here.
 	mode := parser.Option(parser.ImportsOnly)
 	if !f.ships(name) {
+		if d, ok := unreadable(f.display(name), b); ok {
+			f.bad.Add(d)
+			return
+		}
 		mode = parser.ParseComments
 	}
+	f.read[name] = b
 	text, err := parser.ParseFile(name, b, mode)
 	if err != nil {
 		f.bad.Add(syntax(err, b, func(p token.Pos) diag.Pos { return diag.Pos{File: f.display(name), Line: p.Line(), Col: p.Column()} })...)

@@ -44,7 +44,8 @@ func openFolder(opts Options, ships fs.FS) (*source, diag.List) {
 	}
 	abs, err := filepath.Abs(opts.Dir)
 	if err != nil {
-		panic(err) // the current folder is gone: nothing can be found from here
+		return nil, diag.List{diag.Errorf("input/folder", diag.Pos{File: opts.Dir}, "cannot be found: the current folder is gone").
+			WithHint("go to a folder that exists, or name the catalog by its full path")}
 	}
 	root := moduleRoot(abs)
 	rel, _ := filepath.Rel(root, abs)

@@ -85,3 +85,35 @@ func TestOverlayLoads(t *testing.T) {
 		t.Errorf("shipped position %s", p)
 	}
 }
+
+// A metric's own word on a label counts, also where the set is shared.
+func TestLabelsOfOneMetric(t *testing.T) {
+	folder(t, "m", map[string]string{"m.cue": `package m
+
+import "metricwright.dev/catalog"
+
+catalog.#Catalog & {
+	exporters: vllm: {
+		labelSets: core: zone: about: "Zone"
+		metrics: running: labels: gpu: about: "GPU"
+		metrics: [string]: labels: [=~"^eng"]: note: "n"
+	}
+}
+`})
+	c, l := Load(Options{Dir: "m", Shipped: shippedForTests})
+	if len(l) > 0 {
+		t.Fatal(report(t, l))
+	}
+	for id, want := range map[string]string{"running": "engine gpu model_name zone ", "hits": "engine model_name zone "} {
+		got := ""
+		for _, l := range c.Metric(Ref{Kind: "metric", Exporter: "vllm", ID: id}).Labels {
+			got += l.Name + " "
+			if l.Name == "engine" && l.Note != "n" {
+				t.Errorf("%s: the note of engine is %q", id, l.Note)
+			}
+		}
+		if got != want {
+			t.Errorf("labels of %s: %s, want %s", id, got, want)
+		}
+	}
+}
