@@ -160,6 +160,7 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 		}
 	}
 	for _, l := range w.of.Labels {
+		s.Own = append(s.Own, l.Name)
 		switch {
 		case l.Role == catalog.Copy:
 			s.Copies = append(s.Copies, l.Name)

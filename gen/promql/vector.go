@@ -15,6 +15,7 @@ type Series struct {
 	Native bool              // a native histogram
 	Take   string            // of a native histogram: histogram_sum or histogram_count
 	Metric any               // the catalog's metric, for whoever makes data for it
+	Own    []string          // labels that the server puts on it, unlike those of the target
 	Whose  *Series           // where other programs export the name too: a series of the processes that are meant
 }
 
@@ -78,7 +79,7 @@ func (v *Vector) leaf(s *Series) Expr {
 func (v *Vector) events(s *Series) Expr {
 	d := v.Window.Duration()
 	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
-	born := binary("unless", x(), offset(x(), d), nil)
+	born := binary("unless", x(), offset(x(), d), on(union(Process, s.Own)))
 	known := offset(selector(v.Beside.Name, v.Beside.Match), d)
 	return binary("or", binary("and", born, known, on(Process)), call("increase", over(x(), v.Window)), nil)
 }
