@@ -66,6 +66,13 @@ func TestConstructs(t *testing.T) {
 		{"condition", &Condition{
 			When: &Compare{rec("a", hits), ">", 0.9}, With: []*Compare{{rec("b", hits), ">", 0}, {rec("c", hits), ">", 1}}, Unless: []*Compare{{rec("d", hits), "<", 2}},
 		}, `(a > 0.9 and on (namespace, model_name) (b > 0 or on (namespace, model_name) c > 1)) unless on (namespace, model_name) d < 2`},
+		{"live targets, zero included", &Live{Presence: gauge("p"), Over: 6 * time.Hour, By: []string{"namespace", "job"}},
+			`count by (namespace, job) (group by (namespace, job, instance) (p)) or 0 * group by (namespace, job) (present_over_time(p[6h]))`},
+		{"targets down", &Down{Presence: &Vector{Alts: []Series{{Name: "new"}, {Name: "old"}}}, Match: match(t, map[string]string{"cluster": "c"}), Over: time.Hour, By: []string{"namespace", "pod"}},
+			`sum by (namespace, pod, job) (up{cluster="c"} == bool 0) and on (job) group by (job) (present_over_time(new[1h]) or on (job, instance) present_over_time(old[1h]))`},
+		{"drop", &Drop{Of: rec("live", hits), Over: time.Hour}, `max_over_time(live[1h]) - live`},
+		{"resets", &Folded{Of: &Vector{Alts: []Series{{Name: "x_total"}}, Kind: Resets, Window: Over(time.Hour)}, Fold: "max", By: level},
+			`max by (namespace, model_name) (resets(x_total[1h]))`},
 		{"error ratio", &ErrorRatio{Good: rec("g", hits), Total: rec("t", hits), Window: 6 * time.Hour, Step: 5 * time.Minute},
 			`1 - sum_over_time(g[6h:5m]) / (sum_over_time(t[6h:5m]) > 0)`},
 		{"budget", &BudgetLeft{Of: rec("e", hits), Objective: 0.99}, `1 - e / 0.01`},
