@@ -11,6 +11,7 @@ import (
 	"cuelang.org/go/cue/parser"
 	"cuelang.org/go/cue/token"
 
+	"metricwright/catalog"
 	"metricwright/gen/diag"
 )
 
@@ -96,6 +97,21 @@ func (m *moduleText) field(x *ast.Field) {
 					m.version, _ = quoted(v.Value)
 					m.at.version = m.pos(v.Value.Pos())
 				}
+			}
+		}
+	case "deps":
+		deps, _ := x.Value.(*ast.StructLit)
+		if deps == nil {
+			return
+		}
+		for _, d := range deps.Elts {
+			v, ok := d.(*ast.Field)
+			if !ok {
+				continue
+			}
+			if l, _, _ := ast.LabelName(v.Label); importPath(l) == catalog.Module {
+				m.bad.Add(diag.Errorf("cue/module", m.pos(v.Pos()), "%s is listed as a dependency, but comes with metricwright itself", catalog.Module).
+					WithHint("remove it from deps"))
 			}
 		}
 	default:

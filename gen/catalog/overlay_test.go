@@ -117,3 +117,62 @@ catalog.#Catalog & {
 		}
 	}
 }
+
+// An exporter of the user's can be a package of its own; it gets no special treatment.
+func TestExporterInAPackage(t *testing.T) {
+	folder(t, "monitoring", map[string]string{
+		"metricwright.cue": `package m
+
+import (
+	"metricwright.dev/catalog"
+	server "monitoring.example/tgi"
+)
+
+catalog.#Catalog & {exporters: tgi: server}
+`,
+		"more.cue": `package m
+
+import "metricwright.dev/catalog"
+
+catalog.#Catalog & {exporters: tgi: thresholds: full: above: warning: 200}
+`,
+		"tgi/tgi.cue": `package tgi
+
+title:    "TGI"
+about:    "A server"
+prefix:   "tgi_"
+presence: metrics.queue
+topics: core: {title: "Core", about: "x"}
+metrics: queue: {
+	topic: "core", name: "tgi_queue_size", type: "gauge", unit: "requests", fold: "sum"
+	about: "x", why: "y", source: "measured: x"
+}
+`,
+		"tgi/signals.cue": `package tgi
+
+signals: queue: {topic: "core", title: "Queue", about: "x", gauge: of: metrics.queue}
+thresholds: full: {on: signals.queue, above: {warning: *100 | number}, reason: "x", source: "policy: x"}
+`,
+	})
+	c, l := Load(Options{Dir: "monitoring", Shipped: shippedForTests})
+	if len(l) > 0 {
+		t.Fatal(report(t, l))
+	}
+	e := c.Exporter("tgi")
+	th := e.Thresholds[0]
+	for what, x := range map[string]struct {
+		got  diag.Pos
+		want string
+	}{
+		"metric":    {e.Metrics[0].Pos, "monitoring/tgi/tgi.cue:8:10"},
+		"reference": {th.On.Pos, "monitoring/tgi/signals.cue:4:24"},
+		"override":  {th.At("above.warning"), "monitoring/more.cue:5:71"},
+	} {
+		if x.got.String() != x.want {
+			t.Errorf("%s stands at %s, want %s", what, x.got, x.want)
+		}
+	}
+	if *th.Above.Warning != 200 {
+		t.Errorf("the override has no effect: %v", *th.Above.Warning)
+	}
+}

@@ -46,15 +46,22 @@ func (ix *index) place(nodes []*node) (diag.Pos, bool) {
 
 // placed is place together with who says it.
 func (ix *index) placed(nodes []*node) (diag.Pos, origin) {
-	best, from := token.NoPos, inSchema
+	best, from, open := token.NoPos, inSchema, false
 	for _, n := range nodes {
 		for _, d := range n.decls {
-			if d.origin > from {
-				best, from = d.pos(), d.origin
+			// A default gives way to what overrides it, also within the user's own files.
+			if d.origin > from || d.origin == from && from != inSchema && open && !d.isDefault() {
+				best, from, open = d.pos(), d.origin, d.isDefault()
 			}
 		}
 	}
 	return ix.src.pos(best), from
+}
+
+// isDefault reports whether the value is *x | y: one that can be overridden.
+func (d decl) isDefault() bool {
+	b, ok := d.value.(*ast.BinaryExpr)
+	return ok && b.Op == token.OR
 }
 
 // pos is the value of a field, or its name where the value is a struct.
