@@ -74,6 +74,8 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 			t.row("was", old.Name+whereText(w.Where))
 		}
 	}
+	t.rows("versions", byVersion(e, m))
+	t.rows("adds up", identities(e, m))
 	if !m.Alertable {
 		t.row("alerts", "none may judge it")
 	}
