@@ -14,12 +14,13 @@ import (
 // the data. It errs towards true; the limit on samples is not its matter.
 func (q *Query) CanFail(static []string, present func(label string) bool) bool {
 	v, ok := shapeOf(q.Expr)
-	if !ok || !v.oneName() || present("__type__") || present("__unit__") {
+	if !ok || !v.droppable() || present("__type__") || present("__unit__") {
 		return true
 	}
+	differ, known := v.differBy()
 	return slices.ContainsFunc(static, func(l string) bool {
-		if v.keyed {
-			return slices.Contains(v.key, l)
+		if known {
+			return slices.Contains(differ, l)
 		}
 		return present(l)
 	})
@@ -30,27 +31,37 @@ type shape struct {
 	names []string // the metric names that elements can bear, "" for none; nil means any
 	keyed bool     // elements bear no labels but those of key
 	key   []string
+	// single: there is at most one element for each value of the labels in each.
+	single bool
+	each   []string
 }
 
-// oneName reports whether the name can be dropped without two elements becoming equal.
-func (s shape) oneName() bool { return len(s.names) == 1 }
+// differBy are labels by which every two elements differ, if that is known.
+func (s shape) differBy() (labels []string, known bool) {
+	if s.single {
+		return s.each, true
+	}
+	return s.key, s.keyed
+}
+
+// droppable reports whether the name can be dropped without two elements becoming equal.
+func (s shape) droppable() bool {
+	_, known := s.differBy()
+	return known || len(s.names) == 1
+}
 
 func (s shape) nameless() shape { s.names = []string{""}; return s }
 
 // injective reports whether no two elements agree on what a match compares.
 func (s shape) injective(m *parser.VectorMatching) bool {
-	if !s.oneName() {
-		return false
-	}
+	differ, known := s.differBy()
 	switch {
-	case m.On && s.keyed:
-		return subset(s.key, m.MatchingLabels)
+	case !known:
+		return !m.On && len(s.names) == 1 && len(m.MatchingLabels) == 0
 	case m.On:
-		return false
-	case s.keyed:
-		return !overlap(s.key, m.MatchingLabels)
+		return subset(differ, m.MatchingLabels)
 	default:
-		return len(m.MatchingLabels) == 0
+		return !overlap(differ, m.MatchingLabels)
 	}
 }
 
@@ -73,12 +84,14 @@ func shapeOf(n parser.Expr) (shape, bool) {
 		if n.RangeExpr != nil || n.StepExpr != nil || n.OriginalOffsetExpr != nil {
 			return shape{}, false
 		}
-		return shapeOf(n.Expr)
+		s, ok := shapeOf(n.Expr)
+		s.single = false // at each time, but not over all of them
+		return s, ok
 	case *parser.ParenExpr:
 		return shapeOf(n.Expr)
 	case *parser.UnaryExpr:
 		s, ok := shapeOf(n.Expr)
-		return s.nameless(), ok && s.oneName()
+		return s.nameless(), ok && s.droppable()
 	case *parser.AggregateExpr:
 		return aggregateShape(n)
 	case *parser.Call:
@@ -102,6 +115,9 @@ func aggregateShape(n *parser.AggregateExpr) (shape, bool) {
 	case parser.COUNT_VALUES, parser.LIMITK, parser.LIMIT_RATIO:
 		return shape{}, false
 	case parser.TOPK, parser.BOTTOMK:
+		if one := n.Param.(*parser.NumberLiteral); one.Val < 2 && !n.Without {
+			s.single, s.each = true, n.Grouping
+		}
 		return s, ok
 	}
 	if slices.Contains(n.Grouping, labels.MetricName) {
@@ -130,7 +146,7 @@ func binaryShape(n *parser.BinaryExpr) (shape, bool) {
 		if filter {
 			return s, ok
 		}
-		return s.nameless(), ok && s.oneName()
+		return s.nameless(), ok && s.droppable()
 	}
 	m := n.VectorMatching
 	switch n.Op {
@@ -154,7 +170,8 @@ func binaryShape(n *parser.BinaryExpr) (shape, bool) {
 	case parser.CardOneToMany:
 		many, one = r, l
 	}
-	safe := many.oneName() && one.injective(m) && (len(m.Include) == 0 || many.keyed && !overlap(many.key, m.Include))
+	differ, known := many.differBy()
+	safe := many.droppable() && one.injective(m) && (len(m.Include) == 0 || known && !overlap(differ, m.Include))
 	if !filter {
 		many = many.nameless()
 	}
@@ -168,9 +185,9 @@ func oneToOne(l shape, m *parser.VectorMatching) shape {
 	case m.On:
 		return shape{names: []string{""}, keyed: true, key: m.MatchingLabels}
 	case l.keyed:
-		return shape{names: l.names, keyed: true, key: minus(l.key, m.MatchingLabels)}
+		return shape{names: l.names, keyed: true, key: minus(l.key, m.MatchingLabels), single: l.single, each: l.each}
 	default:
-		return shape{names: l.names}
+		return shape{names: l.names, single: l.single, each: l.each}
 	}
 }
 

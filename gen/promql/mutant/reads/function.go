@@ -37,14 +37,14 @@ func callShape(n *parser.Call) (shape, bool) {
 	case slices.Contains(keepsName, name):
 		return arg, ok
 	case slices.Contains(dropsName, name):
-		return arg.nameless(), ok && arg.oneName()
+		return arg.nameless(), ok && arg.droppable()
 	case slices.Contains(bare, name):
 		return shape{names: []string{""}, keyed: true}, ok
 	case slices.Contains(absence, name):
 		return shape{names: []string{""}}, ok
 	case slices.Contains(quantiles, name):
-		arg.key = minus(arg.key, []string{labels.BucketLabel})
-		return arg.nameless(), ok && arg.oneName()
+		arg.key, arg.each = minus(arg.key, []string{labels.BucketLabel}), minus(arg.each, []string{labels.BucketLabel})
+		return arg.nameless(), ok && arg.droppable()
 	default:
 		return shape{}, false
 	}

@@ -227,7 +227,7 @@ func (g *maker) expr(names []string, depth int) string {
 	case 9:
 		return fmt.Sprintf("histogram_quantile(0.9, %s)", g.of("rate(h[5m])", "sum by (x) (h)", "h"))
 	case 10:
-		return fmt.Sprintf("(%s + on () group_left () vector(%d))", e(), g.IntN(3))
+		return g.of(fmt.Sprintf("(%s + on () group_left () vector(%d))", e(), g.IntN(3)), fmt.Sprintf("(sum by (x) (%s) * on (x) group_left (k) bottomk by (x) (1, %s))", e(), e()))
 	case 11:
 		return fmt.Sprintf("count by (x) (topk by (x) (2, %s))", sel()) // which of equal ones it picks is chance
 	case 12:
