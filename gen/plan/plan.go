@@ -109,6 +109,7 @@ func New(c *catalog.Catalog) *Plan {
 	p.closed = true
 	p.checkConfig()
 	p.collect()
+	p.checkBoards()
 	p.checkInhibits()
 	p.checkLimits()
 	p.Findings.Sort()
