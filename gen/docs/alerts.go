@@ -89,6 +89,7 @@ func (w *writer) runbook(rules alertRules) *page {
 	p.para(prose(sentence(a.Summary)))
 	p.heading(2, "Impact")
 	p.para(prose(sentence(a.Impact)))
+	w.night(p, a)
 	p.heading(2, "Look at")
 	p.steps(sentences(a.Look))
 	p.named("On the boards", panels)

@@ -19,6 +19,11 @@ const (
 	queriesPage  = "docs/queries.md"
 	boardsPage   = "docs/boards.md"
 	dialectsPage = "docs/dialects.md"
+	checksPage   = "docs/checks.md"
+	versionsPage = "docs/versions.md"
+
+	objectivesPage = "docs/objectives.md"
+	coveragePage   = "docs/coverage.md"
 )
 
 // MetricsPage is the metric reference of a server.
@@ -89,7 +94,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 		return out, nil
 	}
 	w := newWriter(p)
-	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects()}
+	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects(), w.checks(), w.versions(), w.objectives(), w.coverage()}
 	for _, e := range p.Catalog.Exporters {
 		pages = append(pages, w.metrics(e))
 	}

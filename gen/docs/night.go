@@ -1,0 +1,22 @@
+package docs
+
+import "metricwright/gen/plan"
+
+// night is the part of a runbook that was written by hand for whoever is woken: what users notice,
+// what to query first, what it most likely is, and what not to do.
+func (w *writer) night(p *page, a *plan.Alert) {
+	if a.Runbook == nil {
+		return
+	}
+	p.heading(2, "What users notice")
+	p.para(prose(sentence(a.Runbook.Notice)))
+	p.heading(2, "First queries")
+	for _, s := range w.Steps(a) {
+		p.para("**" + prose(s.Signal.Title) + "**, by " + s.Level + ". " + prose(sentence(s.Tells)))
+		p.fence("promql", s.Expr)
+	}
+	p.heading(2, "Most likely causes")
+	p.steps(sentences(a.Runbook.Causes))
+	p.heading(2, "What not to do")
+	p.list(sentences(a.Runbook.Avoid))
+}
