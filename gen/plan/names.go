@@ -55,9 +55,13 @@ func neutralName(s *Signal, level, ops string) string {
 	return level + ":llm_" + id + ":" + ops
 }
 
-// seriesBase is a metric's name as part of a recorded name.
+// seriesBase is a metric's name as part of a recorded name; one that does not begin as the
+// exporter's do, since a library brings it, is told apart by the exporter's id.
 func seriesBase(e *catalog.Exporter, m *catalog.Metric) string {
 	name := m.Name
+	if !strings.HasPrefix(name, e.Prefix) {
+		name = e.ID + "_" + name
+	}
 	if m.Type == catalog.Counter {
 		name = strings.TrimSuffix(name, e.CounterSuffix)
 	}
