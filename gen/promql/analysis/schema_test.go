@@ -76,14 +76,3 @@ func TestRecorded(t *testing.T) {
 		t.Error("the extended schema forgot the other's series")
 	}
 }
-
-func TestCompareVersions(t *testing.T) {
-	for _, tc := range []struct {
-		a, b string
-		want int
-	}{{"0.9", "0.10", -1}, {"0.10", "0.10.0", 0}, {"1", "0.99.9", 1}, {"0.11.2", "0.11", 1}} {
-		if got := analysis.CompareVersions(tc.a, tc.b); got != tc.want {
-			t.Errorf("%s against %s is %d, want %d", tc.a, tc.b, got, tc.want)
-		}
-	}
-}

@@ -28,8 +28,12 @@ type pass struct {
 	vars   []span // parts that stand for variables
 	check  *Check
 	found  []*diag.Finding
-	near   map[string]string   // what was probably meant by an unknown name
-	known  map[string][]string // the names to suggest, by exporter; "" are recorded ones
+
+	matchers map[*parser.VectorSelector][]written
+	words    map[span]map[string]span
+
+	near  map[string]string   // what was probably meant by an unknown name
+	known map[string][]string // the names to suggest, by exporter; "" are recorded ones
 
 	selectors    []site[*parser.VectorSelector]
 	matrices     []site[*parser.MatrixSelector]

@@ -1,7 +1,6 @@
 package checks
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -70,18 +69,20 @@ func (p *pass) operator(sev diag.Severity, n *parser.BinaryExpr, format string, 
 	return p.at(sev, from+lead, from+lead+len(word), format, args...)
 }
 
-// matcher is where a selector's matcher on a label stands.
+// matcher reports something about a selector's matcher on a label.
 func (p *pass) matcher(sev diag.Severity, v *parser.VectorSelector, m *labels.Matcher, format string, args ...any) reported {
 	from, to := p.place(v)
-	q := `(?:` + regexp.QuoteMeta(m.Name) + `|"` + regexp.QuoteMeta(m.Name) + `")\s*` + regexp.QuoteMeta(m.Type.String()) + `\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`)"
-	re, err := regexp.Compile(`[{,\s]` + q)
-	if err != nil {
-		return p.at(sev, from, to, format, args...)
+	if p.matchers == nil {
+		p.matchers = map[*parser.VectorSelector][]written{}
 	}
-	for _, loc := range re.FindAllStringIndex(p.source[from:to], -1) {
-		part := p.source[from+loc[0]+1 : from+loc[1]]
-		if strings.Contains(part, m.Value) || m.Value == "" {
-			return p.at(sev, from+loc[0]+1, from+loc[1], format, args...)
+	list, ok := p.matchers[v]
+	if !ok {
+		list = matchersIn(p.source[from:to])
+		p.matchers[v] = list
+	}
+	for _, w := range list {
+		if w.label == m.Name && w.op == m.Type.String() && (w.value == m.Value || m.Value == "") {
+			return p.at(sev, from+w.start, from+w.end, format, args...)
 		}
 	}
 	return p.at(sev, from, to, format, args...)
@@ -90,13 +91,20 @@ func (p *pass) matcher(sev diag.Severity, v *parser.VectorSelector, m *labels.Ma
 // listed reports something about a label in a list between two places: a grouping, or
 // what an operation matches on.
 func (p *pass) listed(sev diag.Severity, label string, areas []span, whole parser.Node, format string, args ...any) reported {
-	re := regexp.MustCompile(`[(,\s]"?(` + regexp.QuoteMeta(label) + `)"?[),\s]`)
+	if p.words == nil {
+		p.words = map[span]map[string]span{}
+	}
 	for _, a := range areas {
 		if a.start >= a.end || a.end > len(p.source) {
 			continue
 		}
-		if loc := re.FindStringSubmatchIndex(p.source[a.start:a.end]); loc != nil {
-			return p.at(sev, a.start+loc[2], a.start+loc[3], format, args...)
+		words, ok := p.words[a]
+		if !ok {
+			words = wordsIn(p.source[a.start:a.end])
+			p.words[a] = words
+		}
+		if w, ok := words[label]; ok {
+			return p.at(sev, a.start+w.start, a.start+w.end, format, args...)
 		}
 	}
 	return p.report(sev, whole, format, args...)

@@ -48,9 +48,20 @@ func stand(expr string, from, to int) string {
 // longestGrouping is how far before a variable the word by is looked for.
 const longestGrouping = 300
 
-var grouping = regexp.MustCompile(`(?i)\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*$`)
-
-func inGrouping(before string) bool { return grouping.MatchString(before) }
+// inGrouping reports whether a text ends within the labels of a grouping or a matching.
+func inGrouping(before string) bool {
+	i := strings.LastIndexByte(before, '(')
+	if i < 0 || strings.IndexByte(before[i:], ')') >= 0 {
+		return false
+	}
+	head := strings.TrimRight(before[:i], " \t\r\n")
+	word := strings.TrimLeftFunc(head[len(strings.TrimRightFunc(head, nameRune)):], func(r rune) bool { return r == '_' })
+	switch strings.ToLower(word) {
+	case "by", "without", "on", "ignoring", "group_left", "group_right":
+		return true
+	}
+	return false
+}
 
 // partOfName reports whether a variable stands within a metric's or label's name.
 func partOfName(expr string, from, to int) bool {
