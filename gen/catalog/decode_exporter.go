@@ -111,7 +111,10 @@ func (d *decoder) config(f field) Config {
 		c.Recorded, c.Folder, c.Source = truth(o, "recorded"), text(o, "folder"), text(o, "source")
 	}
 	if o, ok := get(v, "outputs"); ok {
-		c.Outputs = Outputs{truth(o, "rules"), truth(o, "alerts"), truth(o, "tests"), truth(o, "dashboards"), truth(o, "docs"), truth(o, "managedAlerts")}
+		c.Outputs = Outputs{
+			Rules: truth(o, "rules"), Alerts: truth(o, "alerts"), Tests: truth(o, "tests"), Dashboards: truth(o, "dashboards"), Docs: truth(o, "docs"),
+			DocumentedOnly: truth(o, "documentedOnly"), ManagedAlerts: truth(o, "managedAlerts"),
+		}
 	}
 	return c
 }

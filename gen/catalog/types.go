@@ -385,4 +385,9 @@ type Config struct {
 func (c *Config) At(path string) diag.Pos { return nearestField(c.Fields, path, c.Pos) }
 
 // Outputs switches artifacts on and off.
-type Outputs struct{ Rules, Alerts, Tests, Dashboards, Docs, ManagedAlerts bool }
+type Outputs struct {
+	Rules, Alerts, Tests, Dashboards, Docs bool
+
+	DocumentedOnly bool // the metric reference holds only what the documented page names
+	ManagedAlerts  bool // alerts also as Grafana-managed rules
+}

@@ -55,7 +55,7 @@ func newWriter(p *plan.Plan) *writer {
 	}
 	for _, e := range p.Catalog.Exporters {
 		for _, m := range e.Metrics {
-			if m.Lacking == "" {
+			if m.Lacking == "" && w.referenced(m) {
 				w.names[m.Name]++
 			}
 			for _, s := range m.Was {

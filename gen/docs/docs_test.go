@@ -114,7 +114,21 @@ func plain(n ast.Node, source []byte) string {
 }
 
 func TestEveryLinkLeadsSomewhere(t *testing.T) {
-	_, files := shipped(t)
+	p, files := shipped(t)
+	t.Run("all metrics", func(t *testing.T) { everyLinkLeadsSomewhere(t, files) })
+	p.Catalog.Config.Outputs.DocumentedOnly = true
+	limited, err := docs.Emit(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("documented metrics alone", func(t *testing.T) { everyLinkLeadsSomewhere(t, limited) })
+	vllm := string(limited[docs.MetricsPage("vllm")])
+	if !strings.Contains(vllm, "vllm:kv_offload_size") || strings.Contains(vllm, "vllm:engine_sleep_state") {
+		t.Error("limited to the documented page, the reference lacks a documented metric or holds another one")
+	}
+}
+
+func everyLinkLeadsSomewhere(t *testing.T, files tree.Tree) {
 	pages := map[string]parsed{}
 	for _, name := range files.Names() {
 		pages[name] = parse(t, name, files[name])

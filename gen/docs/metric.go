@@ -37,8 +37,11 @@ func (w *writer) metricHeading(m *catalog.Metric) string {
 	return code(m.Name)
 }
 
-// metricLink leads to a metric's details.
+// metricLink leads to a metric's details, if the reference has any.
 func (w *writer) metricLink(p *page, m *catalog.Metric) string {
+	if !w.referenced(m) {
+		return code(m.Name)
+	}
 	return p.link(code(m.Name), MetricsPage(m.Exporter), w.metricHeading(m))
 }
 

@@ -15,20 +15,28 @@ func (w *writer) metrics(e *catalog.Exporter) *page {
 	}
 	for _, t := range e.Topics {
 		for _, m := range e.Metrics {
-			if m.Topic == t.ID && m.Lacking == "" {
+			if m.Topic == t.ID && m.Lacking == "" && w.referenced(m) {
 				w.metric(p, e, t, m)
 			}
 		}
 	}
-	w.lacking(p, e)
+	if !w.Catalog.Config.Outputs.DocumentedOnly {
+		w.lacking(p, e)
+	}
 	return p
+}
+
+// referenced reports whether the reference has a section for the metric: all have, unless the docs are
+// limited to what the documented page names.
+func (w *writer) referenced(m *catalog.Metric) bool {
+	return m.Documented || !w.Catalog.Config.Outputs.DocumentedOnly
 }
 
 // topic is what a group of metrics has in common, and its tables.
 func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 	var documented, other, older [][]string
 	for _, m := range e.Metrics {
-		if m.Topic != t.ID || m.Lacking != "" {
+		if m.Topic != t.ID || m.Lacking != "" || !w.referenced(m) {
 			continue
 		}
 		row := []string{cell(w.metricLink(p, m)) + kind(m), cell(prose(m.About)), cell(prose(m.Why))}
@@ -42,7 +50,7 @@ func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 			other = append(other, row)
 		}
 	}
-	if len(documented)+len(other)+len(older)+len(t.Notes) == 0 {
+	if len(documented)+len(other)+len(older) == 0 && (len(t.Notes) == 0 || w.Catalog.Config.Outputs.DocumentedOnly) {
 		return
 	}
 	p.heading(2, escape(t.Title))
