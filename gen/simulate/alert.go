@@ -32,6 +32,7 @@ type state struct {
 // firing and back.
 func (w *World) follow(a *plan.Alert, parts []promql.Matrix) {
 	active := map[uint64]*state{}
+	written := newTraces(a)
 	var out []Firing
 	end := func(s *state, at time.Time) {
 		if !s.fires.IsZero() {
@@ -65,11 +66,13 @@ func (w *World) follow(a *plan.Alert, parts []promql.Matrix) {
 				end(s, now)
 				delete(active, h)
 			}
+			written.step(active, now, ph.Step)
 		}
 	}
 	for _, s := range active {
 		end(s, time.Time{})
 	}
+	w.store.record(alertsName, written.out)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.firings = append(w.firings, out...)

@@ -86,6 +86,11 @@ var incidents = []Incident{
 		change: func(f *fault) { f.postSlow = 40 },
 	},
 	{
+		Name: "handover-fails", About: "Decode pods cannot fetch one KV cache in five.",
+		Lasts: 40 * time.Minute, server: "sglang", hits: sides,
+		change: func(f *fault) { f.failing = 0.2 },
+	},
+	{
 		Name: "failing", About: "The server fails one request in ten.",
 		Lasts: 40 * time.Minute, server: "sglang", hits: all("sglang-scaled"),
 		change: func(f *fault) { f.broken = 0.1 },

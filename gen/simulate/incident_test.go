@@ -26,6 +26,7 @@ var raised = map[string]string{
 	"retracting":     "SGLangRetracting",
 	"transfers-slow": "VLLMNIXLTransferSlow",
 	"posts-slow":     "VLLMNIXLPostSlow",
+	"handover-fails": "SGLangKVTransfersFailing",
 	"failing":        "SGLangServerErrors",
 	"crash-loop":     "VLLMRestarting",
 }

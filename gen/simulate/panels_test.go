@@ -1,0 +1,122 @@
+//go:build !race
+
+// Nothing here runs at once that does not in the other tests.
+
+package simulate
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"metricwright/gen/plan"
+)
+
+// shownBy are the incidents in which a panel shows what a healthy fleet hardly ever has, by the
+// server and the signal, or by the kind of panel.
+var shownBy = map[string]string{
+	"alerts":                  "overload",
+	"vllm waiting_deferred":   "stuck",
+	"sglang http_errors":      "failing",
+	"sglang http_error_ratio": "failing",
+	"sglang failed_transfers": "handover-fails", "sglang failed_bootstraps": "handover-fails", "sglang prefill_retries": "handover-fails",
+	"sglang num_retracted_reqs": "retracting",
+	"sglang dropped_tokens":     "host-unused",
+}
+
+// flat are signals that stay at zero in every simulation: what the server never sets, what needs an
+// operator's hand, and what goes wrong too rarely to be in the hours that are looked at.
+var flat = []string{
+	"sleeping_engines", "paused", "utilization", "num_grammar_aborted", "num_grammar_timeout",
+	"hicache_backup_dropped_tokens", "hicache_prefetch_aux_alloc_failed_tokens",
+}
+
+// asked is a query of a panel.
+type asked struct {
+	panel *plan.Panel
+	query plan.Query
+}
+
+// TestNoEmptyPanel: every query of every panel returns data on a healthy fleet, or in the
+// incident that it is there for; within the signal's range, and never NaN outside stat tiles.
+func TestNoEmptyPanel(t *testing.T) {
+	p := shipped(t)
+	ctx := context.Background()
+	w, err := Healthy(ctx, p, Around(day+8*time.Hour, day+18*time.Hour), 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	waiting := map[string][]asked{}
+	n := 0
+	for _, b := range p.Boards {
+		for _, r := range b.Rows {
+			for _, pn := range r.Panels {
+				for _, q := range pn.Queries {
+					n++
+					i := shownBy[pn.As]
+					if i == "" {
+						i = shownBy[q.Signal.Exporter.ID+" "+q.Signal.ID]
+					}
+					if i != "" {
+						waiting[i] = append(waiting[i], asked{pn, q})
+						continue
+					}
+					look(t, w, asked{pn, q}, 9*time.Hour)
+				}
+			}
+			w.Forget()
+		}
+	}
+	for name, list := range waiting {
+		w, err := Simulate(ctx, p, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range list {
+			look(t, w, a, 30*time.Minute)
+		}
+	}
+	t.Logf("%d queries of %d boards", n, len(p.Boards))
+}
+
+// look checks what a query returns for the last part of a simulation.
+func look(t *testing.T, w *World, a asked, last time.Duration) {
+	end := w.Clock().End()
+	m, err := w.Range(context.Background(), a.query.Expr, end.Add(-last), end, 5*time.Minute)
+	where := a.panel.Board.UID + ", " + a.panel.Row.ID + ", " + a.panel.ID
+	if err != nil {
+		t.Errorf("%s: %v", where, err)
+		return
+	}
+	values, moved := 0, false
+	for _, s := range m {
+		for _, p := range s.Floats {
+			switch {
+			case math.IsNaN(p.F) && a.panel.As == "stat":
+			case math.IsNaN(p.F):
+				t.Errorf("%s: NaN at %s in %s of %s", where, time.UnixMilli(p.T).UTC().Format("15:04"), s.Metric, a.query.Expr)
+				return
+			case !inRange(a.query.Signal, p.F):
+				t.Errorf("%s: %v is out of range in %s of %s", where, p.F, s.Metric, a.query.Expr)
+				return
+			default:
+				values++
+				moved = moved || p.F != 0
+			}
+		}
+	}
+	switch {
+	case values == 0:
+		t.Errorf("%s: nothing to see of %s", where, a.query.Expr)
+	case !moved && !slices.Contains(flat, a.query.Signal.ID):
+		t.Errorf("%s: nothing but zeros of %s", where, a.query.Expr)
+	}
+}
+
+// inRange reports whether a value lies within the signal's range, but for the last bits.
+func inRange(s *plan.Signal, v float64) bool {
+	const slack = 1e-9
+	return s == nil || (s.Range.Min == nil || v >= *s.Range.Min-slack) && (s.Range.Max == nil || v <= *s.Range.Max*(1+slack))
+}
