@@ -29,7 +29,7 @@ func classic(p *plan.Plan, b *plan.Board) *dashboard.Dashboard {
 		Description:          new(describe(b)),
 		Tags:                 b.Tags,
 		Timezone:             new("browser"),
-		Editable:             new(true),
+		Editable:             new(false), // the catalog is edited instead
 		GraphTooltip:         new(dashboard.DashboardCursorSyncCrosshair),
 		Time:                 &dashboard.DashboardDashboardTime{From: "now-1h", To: "now"},
 		Timepicker:           &dashboard.TimePickerConfig{},

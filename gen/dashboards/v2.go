@@ -22,7 +22,7 @@ const kindVersion = "v0"
 // second is the board in the v2 schema: a tab a row, an automatic grid in each.
 func second(p *plan.Plan, b *plan.Board) (*resource.Manifest, error) {
 	d := &v2.Dashboard{
-		Title: b.Title, Description: new(b.About), Tags: b.Tags, Editable: new(true), CursorSync: v2.DashboardCursorSyncCrosshair,
+		Title: b.Title, Description: new(b.About), Tags: b.Tags, Editable: new(false), CursorSync: v2.DashboardCursorSyncCrosshair,
 		TimeSettings: v2.TimeSettingsSpec{
 			Timezone: new("browser"), From: "now-1h", To: "now", AutoRefresh: "30s",
 			AutoRefreshIntervals: []string{"10s", "30s", "1m", "5m", "15m", "30m", "1h"},

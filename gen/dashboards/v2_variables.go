@@ -18,7 +18,7 @@ func variablesV2(b *plan.Board) []v2.VariableKind {
 		out = append(out, v2.VariableKind{QueryVariableKind: &v2.QueryVariableKind{Kind: "QueryVariable", Spec: v2.QueryVariableSpec{
 			Name: v.Name, Label: new(v.Title), Hide: v2.VariableHideDontHide, Refresh: v2.VariableRefreshOnTimeRangeChanged,
 			Sort: v2.VariableSortNaturalAsc, Definition: new(v.Query), Options: []v2.VariableOption{}, Multi: true, IncludeAll: true,
-			AllValue: new(everything), AllowCustomValue: true, Query: listing(v),
+			AllValue: new(everything(v)), AllowCustomValue: true, Query: listing(v),
 			Current: v2.VariableOption{
 				Text:  v2.StringOrArrayOfString{ArrayOfString: []string{"All"}},
 				Value: v2.StringOrArrayOfString{ArrayOfString: []string{"$__all"}},

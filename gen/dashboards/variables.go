@@ -20,7 +20,7 @@ func variables(b *plan.Board) []dashboard.VariableModel {
 			Type: dashboard.VariableTypeQuery, Name: v.Name, Label: new(v.Title), Hide: new(dashboard.VariableHideDontHide),
 			Datasource: source(), Query: &dashboard.StringOrMap{String: new(v.Query)}, Definition: new(v.Query),
 			Refresh: new(dashboard.VariableRefreshOnTimeRangeChanged), Sort: new(dashboard.VariableSortNaturalAsc),
-			Multi: new(true), IncludeAll: new(true), AllValue: new(everything),
+			Multi: new(true), IncludeAll: new(true), AllValue: new(everything(v)),
 			Current: &dashboard.VariableOption{
 				Selected: new(true),
 				Text:     dashboard.StringOrArrayOfString{ArrayOfString: []string{"All"}},
@@ -36,5 +36,11 @@ func variables(b *plan.Board) []dashboard.VariableModel {
 	return out
 }
 
-// everything also matches targets that lack the label.
-const everything = ".*"
+// everything is what "All" stands for. Every target has a job and an instance; any other label
+// may be missing, and ".*" matches that too.
+func everything(v plan.Variable) string {
+	if v.Label == "job" || v.Label == "instance" {
+		return ".+"
+	}
+	return ".*"
+}

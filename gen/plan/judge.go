@@ -97,6 +97,9 @@ func (p *Plan) describe(pn *Panel) {
 	pn.Alerts = p.alertsOn(pn)
 }
 
+// pair is how many metrics a panel may have for the first one's reason to matter to be its own.
+const pair = 2
+
 // text says what the panel shows, why it matters, what to beware of, and the metrics' names.
 func (p *Plan) text(pn *Panel) string {
 	first := pn.Queries[0].Signal
@@ -111,13 +114,13 @@ func (p *Plan) text(pn *Panel) string {
 	var names, said []string
 	for _, q := range pn.Queries {
 		for _, m := range q.Signal.metrics {
-			if len(names) == 0 {
-				out = append(out, sentence(m.Why))
-			}
 			if !slices.Contains(names, m.Name) {
 				names = append(names, m.Name)
 			}
 		}
+	}
+	if n := len(names); n > 0 && n <= pair { // of many metrics, none says why they are looked at together
+		out = append(out, sentence(first.metrics[0].Why))
 	}
 	beware := func(cs []catalog.Caveat) {
 		for _, c := range cs {
