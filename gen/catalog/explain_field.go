@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"cuelang.org/go/cue/token"
+
 	"metricwright/gen/diag"
 )
 
@@ -99,6 +101,9 @@ func (t *translator) incomplete(missing map[string][]string) (out []told) {
 	alike := map[string][]told{}
 	for k, names := range missing {
 		path := strings.Split(k, "\x00")
+		if k == "" {
+			path = nil
+		}
 		if f, ok := t.missing(path, names, len(missing) > 1); ok {
 			section, _, _ := entryOf(path)
 			kind := section + " lack " + list(names, "and")
@@ -123,6 +128,12 @@ func (t *translator) incomplete(missing map[string][]string) (out []told) {
 // one, its name is the mistake.
 func (t *translator) missing(path, names []string, others bool) (diag.Finding, bool) {
 	nodes := t.index.at(path...)
+	for _, name := range names {
+		if at, ok := t.demanded(append(slices.Clone(path), name)); ok {
+			return diag.Errorf("catalog/missing", at, "%s! asks for a field and gives no value", name).
+				WithHint("write %s: value, without the !", name), true
+		}
+	}
 	if others && (t.refers(nodes) || t.via(path) > 0) {
 		return diag.Finding{}, false // reported where the entry is defined
 	}
@@ -151,6 +162,18 @@ func (t *translator) missing(path, names []string, others bool) (diag.Finding, b
 		return f.WithHint("a gauge needs fold, which says how parallel parts add up: sum, max, min or avg"), true
 	}
 	return f.WithHint("add %s", strings.Join(samples, ", ")), true
+}
+
+// demanded is where the user's own files say name!: without giving the field a value.
+func (t *translator) demanded(path []string) (diag.Pos, bool) {
+	for _, n := range t.index.at(path...) {
+		for _, d := range n.decls {
+			if d.mark == token.NOT && d.origin == inUser {
+				return t.source.pos(d.key), true
+			}
+		}
+	}
+	return diag.Pos{}, false
 }
 
 // refers reports whether the path is a reference to what is defined elsewhere.
