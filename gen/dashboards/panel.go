@@ -25,6 +25,7 @@ var views = map[string]func(*plan.Panel) view{
 	"bars":       bars,
 	"state":      states,
 	"alerts":     alerts,
+	"budgets":    bars,
 }
 
 // panel is a panel without its place.

@@ -28,7 +28,7 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 			LegendFormat: new(legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
 		}
 		switch pn.As {
-		case "stat", "gauge", "bars":
+		case "stat", "gauge", "bars", "budgets":
 			t.Instant, t.Range = new(true), new(false)
 		case "table", "alerts":
 			t.Instant, t.Range = new(true), new(false)

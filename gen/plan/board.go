@@ -143,8 +143,11 @@ func (p *Plan) shows(b *Board, pn *catalog.Panel) []shown {
 	if given, ok := p.given[pn]; ok {
 		return given
 	}
-	if pn.As == "alerts" {
+	switch pn.As {
+	case "alerts":
 		return p.firing(b, pn)
+	case "budgets":
+		return p.budgets(b)
 	}
 	var out []shown
 	for _, sh := range pn.Show {

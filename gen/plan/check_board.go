@@ -38,7 +38,7 @@ func (p *Plan) checkBoards() {
 		for _, b := range e.Boards {
 			for _, r := range b.Rows {
 				for _, pn := range r.Panels {
-					if len(pn.Show) == 0 && pn.As != "alerts" {
+					if len(pn.Show) == 0 && pn.As != "alerts" && pn.As != "budgets" {
 						p.Findings.Add(diag.Errorf("plan/panel-empty", pn.Pos, "the panel %q shows nothing", pn.Title).
 							WithHint("name a signal: show: %s: signals.…", pn.ID))
 					}

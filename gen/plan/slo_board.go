@@ -28,6 +28,24 @@ func (p *Plan) sloBoard() *Board {
 	return out
 }
 
+// budgets are what is left of the error budgets of the board's own objectives.
+func (p *Plan) budgets(b *Board) []shown {
+	var out []shown
+	for _, s := range p.SLOs {
+		if s.Exporter == b.Exporter && s.Budget != nil && !p.raw() {
+			x := s.left()
+			x.legend = s.Title
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// left is what is left of the objective's error budget.
+func (s *SLO) left() shown {
+	return s.shows("budget", s.Budget, "Error budget left", "up", "<", 0, "Below zero the objective is missed")
+}
+
 // sloRow is what there is to see of one objective.
 func (p *Plan) sloRow(s *SLO, order float64) *catalog.Row {
 	r := &catalog.Row{ID: s.Exporter.ID + "_" + s.ID, Title: s.Exporter.Title + ": " + s.Title, Order: order, Pos: s.Pos}
@@ -38,7 +56,7 @@ func (p *Plan) sloRow(s *SLO, order float64) *catalog.Row {
 		p.given[pn] = show
 	}
 	budget := promql.Budget(s.Objective)
-	left := s.shows("budget", s.Budget, "Error budget left", "up", "<", 0, "Below zero the objective is missed")
+	left := s.left()
 	errors := func(r *Record) shown {
 		return s.shows("errors", r, "Observations outside the bound", "down", ">", budget, "An even use of the budget")
 	}
