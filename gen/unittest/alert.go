@@ -29,9 +29,14 @@ func (w *writer) groups() []*alertGroup {
 	return out
 }
 
+// known reports whether the meaning of all rules is known.
+func (g *alertGroup) known() bool {
+	return !slices.ContainsFunc(g.rules, func(a *plan.Alert) bool { return !known(a.Node()) })
+}
+
 // alert makes the tests of an alert, or says in the file's head that it has none.
 func (w *writer) alert(g *alertGroup) error {
-	if slices.ContainsFunc(g.rules, func(a *plan.Alert) bool { return !known(a.Node()) }) {
+	if !g.known() {
 		w.untested = append(w.untested, g.name)
 		return nil
 	}
@@ -62,10 +67,11 @@ type lookout struct {
 func (w *writer) lookout(g *alertGroup) *lookout {
 	l := &lookout{writer: w, alertGroup: g, by: g.rules[0].Node().Labels(), cut: deep(g.rules[0].Node()), scale: 1, kind: alerts}
 	var hold, keep, warm time.Duration
+	cool := reckon.Lookback // until the windows have forgotten
 	for _, r := range g.rules {
 		hold, keep = max(hold, r.For), max(keep, r.KeepFiringFor)
 		if !l.cut {
-			warm = max(warm, span(r.Node()))
+			warm, cool = max(warm, fills(r.Node())), max(cool, span(r.Node()))
 		}
 	}
 	if hold >= time.Hour {
@@ -73,7 +79,7 @@ func (w *writer) lookout(g *alertGroup) *lookout {
 	}
 	l.course.Sick = l.samples(warm + l.tick)
 	l.course.Well = l.course.Sick + l.samples(warm+hold+3*l.tick)
-	l.course.Samples = l.course.Well + l.samples(warm+keep+3*l.tick)
+	l.course.Samples = l.course.Well + l.samples(cool+keep+3*l.tick)
 	return l
 }
 

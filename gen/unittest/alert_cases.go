@@ -21,7 +21,7 @@ func (l *lookout) fires() error {
 		patients = append(patients, p)
 	}
 	hold := l.rules[0].For
-	brief := patient{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-span(l.rules[0].Node())))}
+	brief := patient{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-fills(l.rules[0].Node())))}
 	if _, _, err := l.play(brief); err == nil {
 		patients = append(patients, brief)
 	}
@@ -58,8 +58,13 @@ func (l *lookout) threshold() error {
 	var c cast
 	for _, r := range l.rules {
 		j := l.judge(r)
+		beyond := patient{name: "beyond-" + r.Grade, when: j.just(true), grades: l.upTo(r)}
+		if j.whole { // between whole numbers there is only what is recorded
+			j.whole = false
+			beyond.when, beyond.cut = j.just(true), func(string) bool { return true }
+		}
 		milder := slices.DeleteFunc(l.upTo(r), func(g string) bool { return g == r.Grade })
-		c.add(l.fit(patient{name: "beyond-" + r.Grade, when: j.just(true), grades: l.upTo(r)}))
+		c.add(l.fit(beyond))
 		c.add(l.at(patient{name: "at-" + r.Grade, grades: milder}, "under-"+r.Grade, r.Value(), j.just(false), j.Of, func(p *patient, v float64) { p.when = v }))
 	}
 	if c.lacks != "" {

@@ -83,22 +83,28 @@ func (l *lookout) of(world *reckon.World, n promql.Node, label func(string) stri
 }
 
 // at is a patient exactly at a threshold: in what is exported, if arithmetic can hit it there,
-// else in what is recorded; and if not even there, a millionth on the other side of it.
+// else in what is recorded of everything, or of that alone; and if not even there, a millionth on
+// the other side of it.
 func (l *lookout) at(p patient, under string, exact, near float64, of promql.Node, set func(*patient, float64)) (patient, bool) {
 	set(&p, exact)
-	for _, cut := range []bool{false, true} {
+	for _, cut := range l.cuts(of) {
 		p.cut = cut
-		q, ok := l.fit(p)
-		if !ok {
-			continue
-		}
-		if l.hits(q, of, exact) {
+		if q, ok := l.fit(p); ok && l.hits(q, of, exact) {
 			return q, true
 		}
 	}
-	p.name, p.cut = under, false
+	p.name, p.cut = under, nil
 	set(&p, near)
 	return l.fit(p)
+}
+
+// cuts are the ways to give what is recorded: not at all, of everything, of one quantity.
+func (l *lookout) cuts(of promql.Node) []func(string) bool {
+	out := []func(string) bool{nil, func(string) bool { return true }}
+	if r, ok := of.(*promql.Recorded); ok {
+		out = append(out, func(name string) bool { return name == r.Name })
+	}
+	return out
 }
 
 // hits reports whether a quantity is exactly a value for as long as the patient is sick and

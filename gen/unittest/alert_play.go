@@ -23,7 +23,7 @@ type patient struct {
 	draw         func(*stage.Leaf, *stage.Drawn)
 	sheet        func(*stage.Sheet)
 	scale        float64
-	cut          bool // what is recorded is given, which hits any value
+	cut          func(record string) bool // what is recorded and given, which hits any value
 }
 
 // play draws patients into a world, follows the rules, and makes sure that those fire that shall.
@@ -111,7 +111,11 @@ func (l *lookout) asked(p patient) (*stage.Sheet, error) {
 	if p.scale == 0 {
 		p.scale = l.scale
 	}
-	s := l.names.NewSheet(p.name, l.by, p.scale, l.cut || p.cut)
+	cut := p.cut
+	if cut == nil {
+		cut = func(string) bool { return l.cut }
+	}
+	s := l.names.NewSheetOf(p.name, l.by, p.scale, cut)
 	for _, d := range l.demands(p) {
 		if err := s.Want(d.side.Of, stage.Now, d.v); err != nil {
 			return nil, err

@@ -15,11 +15,17 @@ func (w *writer) record(r *plan.Record) error {
 		w.untested = append(w.untested, r.Name)
 		return nil
 	}
+	switch n := r.Node.(type) {
+	case *promql.Live:
+		return w.targets(r, n.Presence, n.Over, nil)
+	case *promql.Down:
+		return w.targets(r, n.Presence, n.Over, n)
+	}
 	if past(r.Node) {
 		return w.history(r)
 	}
 	s := w.scene(r)
-	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births} {
+	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges} {
 		if err := subjects(); err != nil {
 			return err
 		}
@@ -102,7 +108,7 @@ func (s *scene) parts() error {
 // that others recorded as they are.
 func folds(n promql.Node) bool {
 	switch n := n.(type) {
-	case *promql.Folded, *promql.FoldedRatio, *promql.Within, *promql.Skew, *promql.Live, *promql.Down, *promql.Share:
+	case *promql.Folded, *promql.FoldedRatio, *promql.ProcessMean, *promql.Within, *promql.Skew, *promql.Share:
 		return true
 	case *promql.Ratio:
 		return folds(n.Part) || folds(n.Whole)

@@ -42,13 +42,40 @@ func over(v float64) float64 { return v + max(v*ppm, 1.0/1024) }
 
 // against draws one server: the past of its quantity, and the floor's.
 func (s *scene) against(p stage.Process, n *promql.Baseline, past []stretch, floor float64) error {
-	if err := s.put(p, n.Of, past); err != nil {
-		return err
+	r, ok := n.Floor.(*promql.Recorded)
+	if !ok {
+		return stage.Unknown{Node: n.Floor}
 	}
-	if r, ok := n.Floor.(*promql.Recorded); ok {
+	if !derived(n) {
+		if err := s.put(p, n.Of, past); err != nil {
+			return err
+		}
 		return s.put(p, r, []stretch{{0, floor}})
 	}
-	return stage.Unknown{Node: n.Floor}
+	// Both given, the quantity would be worked out from the floor as well: give its part instead.
+	part, whole := slices.Clone(past), slices.Clone(past)
+	for i, x := range past {
+		part[i].value = x.value * floor
+		if !math.IsNaN(x.value) {
+			whole[i].value = floor
+		}
+	}
+	if err := s.put(p, n.Of.Of.(*promql.Ratio).Part.(*promql.Recorded), part); err != nil {
+		return err
+	}
+	return s.put(p, r, whole)
+}
+
+// derived reports whether the quantity is a share of what the floor asks for.
+func derived(n *promql.Baseline) bool {
+	ratio, ok := n.Of.Of.(*promql.Ratio)
+	if !ok {
+		return false
+	}
+	_, recorded := ratio.Part.(*promql.Recorded)
+	whole, also := ratio.Whole.(*promql.Recorded)
+	floor, too := n.Floor.(*promql.Recorded)
+	return recorded && also && too && whole.Name == floor.Name
 }
 
 // patchy is a past with as many samples as are demanded, and some more or less: half of them at

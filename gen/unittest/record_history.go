@@ -15,14 +15,15 @@ import (
 func (w *writer) history(r *plan.Record) error {
 	p := pastOf(r.Node)
 	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: records}
-	if p.back() >= 12*time.Hour {
+	n, compares := r.Node.(*promql.Baseline)
+	if p.back() >= 12*time.Hour && !(compares && derived(n)) {
 		s.kind = days
 	}
 	s.world = reckon.New(p.step/2, s.kind.tick)
 	end := (p.back() + p.window/4 + s.kind.tick).Truncate(s.kind.tick)
 	s.course = stage.Course{Samples: int(end / s.world.Step)}
 	var err error
-	if n, ok := r.Node.(*promql.Baseline); ok {
+	if compares {
 		err = s.baseline(n, p)
 	} else {
 		err = s.summed(promql.Recordings(r.Node), p)

@@ -18,6 +18,17 @@ func span(n promql.Node) time.Duration {
 	return out
 }
 
+// fills is how long it takes until a quantity's windows are full of what is new.
+func fills(n promql.Node) time.Duration {
+	var out time.Duration
+	for _, v := range promql.Vectors(n) {
+		if v.Kind != promql.Resets { // a restart counts at once
+			out = max(out, v.Span())
+		}
+	}
+	return out
+}
+
 // spelled are servers that export the quantity under each of its names alone, under all of them,
 // and a fleet in which one server has one name and the next another.
 func (s *scene) spelled() error {
@@ -33,6 +44,9 @@ func (s *scene) spelled() error {
 		sheet.Rename(process, s.by)
 		return sheet.Draw(s.world, s.course, func(l *stage.Leaf, d *stage.Drawn) {
 			d.Spelled, d.Echo, d.Scale = alts, 4, float64(int(1)<<process)
+			if l.Fold() == "min" {
+				d.Scale = 1 / d.Scale
+			}
 		})
 	}
 	var all []int

@@ -99,8 +99,10 @@ func (s *scene) wanted() float64 {
 		}
 	case *promql.Skew:
 		return 1.5
-	case *promql.Live, *promql.Down, *promql.Drop:
-		return 3
+	case *promql.Folded:
+		if n.Of.Kind == promql.Resets {
+			return 3
+		}
 	}
 	if s.r.Signal != nil && !s.r.Partial && s.r.Signal.Range.Max != nil {
 		return *s.r.Signal.Range.Max / 4

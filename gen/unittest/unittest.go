@@ -88,6 +88,7 @@ func (w *writer) write() (tree.Tree, error) {
 			}
 		}
 	}
+	w.nothing()
 	out := tree.Tree{}
 	for _, k := range []kind{records, days, alerts, longAlerts} {
 		if len(w.tests[k]) == 0 {

@@ -23,6 +23,8 @@ func (w *World) At(n promql.Node, at time.Duration) (Result, error) {
 		return w.folded(n, at)
 	case *promql.FoldedRatio:
 		return w.foldedRatio(n, at)
+	case *promql.ProcessMean:
+		return w.processMean(n, at), nil
 	case *promql.Ratio:
 		return w.ratio(n, at)
 	case *promql.Share:

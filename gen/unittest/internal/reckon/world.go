@@ -130,6 +130,12 @@ func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 	if len(out.Points) == 0 {
 		return all, nil
 	}
+	given := out.index(out.Names)
+	for _, p := range all.Points {
+		if has(given, p.Values) {
+			return out, fmt.Errorf("%s is given and worked out at the same time", Metric(r.Name, all.Labels(p)))
+		}
+	}
 	out.Points = append(out.Points, all.Points...)
 	return out, nil
 }

@@ -70,7 +70,7 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 	case l.Recorded != nil:
 		return d.add(w, reckon.Input{Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, p, set), Track: Gauge(d, l.At(Past)*d.Scale, l.At(Now)*d.Scale)})
 	case l.Up != nil:
-		return s.drawUp(w, l, p, d)
+		return d.add(w, s.names.Up(l.Up, p, Gauge(d, l.At(Past), l.At(Now))))
 	}
 	done := map[int]bool{}
 	for k, i := range d.Spelled {
@@ -114,17 +114,15 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 	return s.beside(w, l.Vector, p, d)
 }
 
-// drawUp draws whether a target can be scraped.
-func (s *Sheet) drawUp(w *reckon.World, l *Leaf, p Process, d Drawn) error {
-	labels := maps.Clone(p.Target)
-	for _, m := range l.Up.Match {
-		if !m.Matches(labels[m.Name]) {
-			if v := accepted(l.Up.Match, m.Name); len(v) > 0 {
-				labels[m.Name] = v[0]
-			}
+// Up is whether a target can be scraped, as its own series.
+func (n *Names) Up(down *promql.Down, p Process, t reckon.Track) reckon.Input {
+	set := maps.Clone(p.Target)
+	for _, m := range down.Match {
+		if v := accepted(down.Match, m.Name, set[m.Name]); len(v) > 0 {
+			set[m.Name] = v[0]
 		}
 	}
-	return d.add(w, reckon.Input{Name: "up", Labels: labels, Track: Gauge(d, l.At(Past), l.At(Now))})
+	return reckon.Input{Name: "up", Labels: set, Track: t}
 }
 
 // comesAndGoes is a series that is not there where its value is zero.
@@ -170,6 +168,8 @@ func Track(v *promql.Vector, step time.Duration, d Drawn, past, now float64) rec
 	switch v.Kind {
 	case promql.Level:
 		return Gauge(d, past, now)
+	case promql.Resets:
+		return saw(d, int(v.Window.Duration()/step), int(now))
 	case promql.Events:
 		past, now = past/v.Window.Duration().Seconds(), now/v.Window.Duration().Seconds()
 	}

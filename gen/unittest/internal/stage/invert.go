@@ -56,15 +56,16 @@ func (s *Sheet) want(n promql.Node, a ask, v float64) error {
 	case *promql.Compare:
 		return s.want(n.Of, a, v)
 	case *promql.Folded:
-		if n.Of.Alts[0].Native {
-			return Unknown{n}
-		}
-		s.put(Leaf{Vector: n.Of, Process: a.process, Set: a.keep(n.By), fold: n.Fold}, a.phase, v)
-		return nil
+		return s.folded(n, a, v)
 	case *promql.FoldedRatio:
 		whole := 1000 * s.scale
 		s.put(Leaf{Vector: n.Whole, Process: a.process, fold: n.Fold, capacity: true}, a.phase, whole)
 		s.put(Leaf{Vector: n.Part, Process: a.process, fold: n.Fold}, a.phase, Round(v*whole))
+		return nil
+	case *promql.ProcessMean:
+		count := 100 * s.scale
+		s.put(Leaf{Vector: n.Count, Process: a.process, fold: "sum", capacity: true}, a.phase, count)
+		s.put(Leaf{Vector: n.Sum, Process: a.process, fold: "sum"}, a.phase, Round(v*count))
 		return nil
 	case *promql.Ratio:
 		return s.ratio(n, a, v)
@@ -106,6 +107,11 @@ type Unknown struct{ Node promql.Node }
 
 func (u Unknown) Error() string { return fmt.Sprintf("%T cannot be turned round into input", u.Node) }
 
+// Ask asks for an exported quantity of the subject's first process.
+func (s *Sheet) Ask(v *promql.Vector, fold string, value float64) {
+	s.put(Leaf{Vector: v, fold: fold}, Now, value)
+}
+
 // keep are the labels asked for that a grouping keeps.
 func (a ask) keep(by []string) map[string]string {
 	out := map[string]string{}
@@ -123,7 +129,7 @@ func (s *Sheet) recorded(n *promql.Recorded, a ask, v float64) error {
 			a = a.narrow(m.Name, m.Value)
 		}
 	}
-	if !s.cut {
+	if !s.cut(n.Name) {
 		return s.want(n.Of, a, v)
 	}
 	s.put(Leaf{Recorded: n, Process: a.process, Set: a.set}, a.phase, v)
@@ -134,7 +140,7 @@ func (s *Sheet) recorded(n *promql.Recorded, a ask, v float64) error {
 func (s *Sheet) known(n promql.Node, a ask) (float64, bool) {
 	switch n := n.(type) {
 	case *promql.Recorded:
-		if !s.cut {
+		if !s.cut(n.Name) {
 			return s.known(n.Of, a)
 		}
 		return s.have(Leaf{Recorded: n, Process: a.process, Set: a.set}, a.phase)

@@ -51,14 +51,44 @@ func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, 
 			add(l.Name, other(l, base[l.Name]), leaf.share(len(out)+1))
 		}
 	}
+	for _, set := range refusals(s, base) {
+		large *= 2
+		out = append(out, sibling{set, large})
+	}
+	return out
+}
+
+// refusals are a series' like that its spelling's matchers do not take, one for each of them.
+func refusals(s *promql.Series, base map[string]string) []map[string]string {
+	var out []map[string]string
 	for _, x := range s.Match {
-		l, _ := m.Label(x.Name)
+		l, _ := s.Metric.(*catalog.Metric).Label(x.Name)
 		if v, ok := refused(x, l.Values); ok {
-			large *= 2
-			add(x.Name, v, large)
+			set := maps.Clone(base)
+			set[x.Name] = v
+			out = append(out, set)
 		}
 	}
 	return out
+}
+
+// DrawRefused draws, in every spelling, what its matchers do not take, and nothing that they take.
+func (s *Sheet) DrawRefused(w *reckon.World, c Course) error {
+	for _, l := range s.Leaves {
+		for i := range l.Vector.Alts {
+			alt := &l.Vector.Alts[i]
+			base, err := s.names.Exported(alt, s.process(l.Process), l.Set)
+			if err != nil {
+				return err
+			}
+			for _, set := range refusals(alt, base) {
+				if err := w.Add(reckon.Input{Name: alt.Name, Labels: set, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past), l.At(Now))}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // other is a legal value of the label besides the given one.
@@ -152,10 +182,14 @@ func (s *Sheet) drawTwice(w *reckon.World, c Course, l *Leaf) error {
 	})
 }
 
-// share is how much of the leaf's value its i-th part has. Capacities are all the same.
+// share is how much of the leaf's value its i-th part has. Capacities are all the same; where
+// the least counts, the parts are larger.
 func (l *Leaf) share(i int) float64 {
-	if l.capacity {
+	switch {
+	case l.capacity:
 		return 1
+	case l.fold == "min":
+		return math.Ldexp(1, i)
 	}
 	return math.Ldexp(1, -i)
 }

@@ -10,6 +10,7 @@ import (
 // settle fills in the buckets that were asked for in one phase only: in the other they lie on
 // the line between their neighbours, so that they change no quantile there.
 func (s *Sheet) settle() {
+	s.populate()
 	groups := map[string][]*Leaf{}
 	for _, l := range s.Leaves {
 		if _, ok := l.Set["le"]; ok {

@@ -27,9 +27,10 @@ type Sheet struct {
 	names *Names
 	name  string
 	by    []string
-	scale float64 // of what may be chosen freely
-	cut   bool    // what rules record is given and not worked out
+	scale float64                  // of what may be chosen freely
+	cut   func(record string) bool // whether what a rule records is given, and not worked out
 	soft  []func() error
+	alive [2]*float64 // how many targets there are, by phase
 	byKey map[string]*Leaf
 }
 
@@ -55,12 +56,20 @@ func (l *Leaf) At(p Phase) float64 {
 	return l.value[1-p]
 }
 
+// Fold is the rule by which series of the leaf add up.
+func (l *Leaf) Fold() string { return l.fold }
+
 // Put sets the leaf's value in a phase.
 func (l *Leaf) Put(p Phase, v float64) { l.value[p], l.known[p] = v, true }
 
 // NewSheet is an empty sheet of a subject, which the grouping tells from others. With cut,
 // recordings are inputs.
 func (n *Names) NewSheet(subject string, by []string, scale float64, cut bool) *Sheet {
+	return n.NewSheetOf(subject, by, scale, func(string) bool { return cut })
+}
+
+// NewSheetOf is NewSheet of which some recordings are inputs.
+func (n *Names) NewSheetOf(subject string, by []string, scale float64, cut func(record string) bool) *Sheet {
 	return &Sheet{names: n, name: subject, by: by, scale: scale, cut: cut, byKey: map[string]*Leaf{}}
 }
 

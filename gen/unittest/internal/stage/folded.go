@@ -1,0 +1,35 @@
+package stage
+
+import (
+	"slices"
+
+	"metricwright/gen/promql"
+)
+
+// folded asks it of the process. Where that has another value already and a further process
+// could make the least or the greatest of them the wanted one, it is asked of that.
+func (s *Sheet) folded(n *promql.Folded, a ask, v float64) error {
+	if n.Of.Alts[0].Native {
+		return Unknown{n}
+	}
+	l := Leaf{Vector: n.Of, Process: a.process, Set: a.keep(n.By), fold: n.Fold}
+	if n.Fold == "min" || n.Fold == "max" {
+		for apart := s.apart(n.By); !apart; {
+			have, ok := s.have(l, a.phase)
+			if !ok || have == v || (have > v) != (n.Fold == "min") {
+				break
+			}
+			l.Process++
+		}
+	}
+	s.put(l, a.phase, v)
+	return nil
+}
+
+// apart reports whether a grouping tells the processes of a subject apart.
+func (s *Sheet) apart(by []string) bool { return s.names.Apiece(by) }
+
+// Apiece reports whether a grouping has one process apiece.
+func (n *Names) Apiece(by []string) bool {
+	return slices.ContainsFunc(by, func(l string) bool { return l == n.Pod || l == "instance" })
+}

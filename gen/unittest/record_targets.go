@@ -1,0 +1,80 @@
+package unittest
+
+import (
+	"fmt"
+	"time"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// target is a server that shows by its presence what its job serves, and may be scraped or not.
+type target struct {
+	subject string
+	process int    // of the subject
+	pod     string // if it shares another's
+	last    int    // when the presence was last seen; zero: it never was
+	spelled int
+	refused bool // only in a part that the presence's matchers leave out
+	up      float64
+}
+
+// targets makes the test of a rule that counts targets, and knows a job's by what it has exposed.
+func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Duration, down *promql.Down) error {
+	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: days}
+	s.world = reckon.New(reckon.Lookback, s.kind.tick)
+	end := (2*over + s.kind.tick - 1) / s.kind.tick * s.kind.tick
+	s.course = stage.Course{Samples: int(end / s.world.Step), Well: int(end/s.world.Step) + 1}
+	now := s.course.Samples
+	all := []target{
+		{subject: "servers", last: now, up: 1},
+		{subject: "servers", process: 1, last: now},
+		{subject: "servers", process: 2, pod: "servers-1", last: now},
+		{subject: "just-gone", last: s.ago(over * 3 / 4)},
+		{subject: "long-gone", last: s.ago(over * 3 / 2)},
+		{subject: "never-there"},
+	}
+	for i := range presence.Alts {
+		all = append(all,
+			target{subject: fmt.Sprint("spelling-", i+1), last: now, spelled: i},
+			target{subject: fmt.Sprint("gone-spelling-", i+1), last: s.ago(over * 3 / 4), spelled: i})
+	}
+	if len(presence.Alts[0].Match) > 0 {
+		all = append(all, target{subject: "refused", last: now, refused: true})
+	}
+	for _, t := range all {
+		if err := s.target(t, presence, down); err != nil {
+			return err
+		}
+	}
+	return s.finish("")
+}
+
+func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) error {
+	p := s.names.Process(t.subject, t.process, s.by).With(map[string]string{"job": t.subject})
+	if t.pod != "" && s.names.Pod != "" {
+		p = p.With(map[string]string{s.names.Pod: t.pod})
+	}
+	if t.last > 0 {
+		sheet := s.names.NewSheet(t.subject, s.by, 1, true)
+		sheet.Processes = []stage.Process{p}
+		sheet.Ask(presence, "sum", 1)
+		c := s.course
+		if t.last < c.Samples {
+			c.Gone = t.last + 1
+		}
+		draw := func() error { return sheet.DrawParts(s.world, c, promql.Process, t.spelled) }
+		if t.refused {
+			draw = func() error { return sheet.DrawRefused(s.world, c) }
+		}
+		if err := draw(); err != nil {
+			return err
+		}
+	}
+	if down == nil {
+		return nil
+	}
+	return s.world.Add(s.names.Up(down, p, stage.Gauge(stage.Drawn{Course: s.course}, t.up, t.up)))
+}
