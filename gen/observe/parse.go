@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/model/textparse"
 
@@ -53,10 +54,12 @@ func Parse(source string, body []byte, contentType string) (*Page, diag.List) {
 			series, _, value := parser.Series()
 			var l labels.Labels
 			parser.Labels(&l)
-			name := l.Get(labels.MetricName)
-			g.add(Sample{name, l.DropMetricName(), value, lines.at(series)})
+			name := l.Get(model.MetricNameLabel)
+			g.add(Sample{name, l.DropReserved(isName), value, lines.at(series)})
 		case textparse.EntryComment:
 			lines.at(parser.Comment()) // so that an error is looked for behind it
 		}
 	}
 }
+
+func isName(label string) bool { return label == model.MetricNameLabel }
