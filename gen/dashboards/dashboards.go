@@ -3,8 +3,9 @@
 package dashboards
 
 import (
-	"encoding/json"
 	"fmt"
+	"runtime"
+	"sync"
 
 	"metricwright/gen/plan"
 	"metricwright/gen/tree"
@@ -25,38 +26,51 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 	if !p.Catalog.Config.Outputs.Dashboards || len(p.Boards) == 0 {
 		return out, nil
 	}
-	for _, b := range p.Boards {
-		if len(b.Rows) == 0 {
-			continue
+	for _, made := range boards(p) {
+		if made.err != nil {
+			return nil, made.err
 		}
-		if err := add(out, Path(b), classic(p, b)); err != nil {
-			return nil, err
-		}
-		m, err := second(p, b)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", PathV2(b), err)
-		}
-		if err := add(out, PathV2(b), m); err != nil {
+		if err := out.Merge(made.files); err != nil {
 			return nil, err
 		}
 	}
 	return out, provisioning(out, p)
 }
 
-func add(out tree.Tree, path string, v any) error {
-	data, err := encode(v)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return out.Add(path, data)
+// made is a board's files, or what went wrong.
+type made struct {
+	files tree.Tree
+	err   error
 }
 
-// encode is the value as JSON that people can compare. It is what encoding/json makes of it,
-// so that a board read into the SDK's types and written again is the same file.
-func encode(v any) ([]byte, error) {
-	data, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return nil, err
+// boards makes the boards side by side, a core each.
+func boards(p *plan.Plan) []made {
+	out := make([]made, len(p.Boards))
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var all sync.WaitGroup
+	for i, b := range p.Boards {
+		if len(b.Rows) == 0 {
+			continue
+		}
+		all.Go(func() {
+			free <- struct{}{}
+			defer func() { <-free }()
+			out[i].files = tree.Tree{}
+			out[i].err = board(out[i].files, p, b)
+		})
 	}
-	return append(data, '\n'), nil
+	all.Wait()
+	return out
+}
+
+// board is a board in both schemas.
+func board(out tree.Tree, p *plan.Plan, b *plan.Board) error {
+	if err := add(out, Path(b), classic(p, b)); err != nil {
+		return err
+	}
+	m, err := second(p, b)
+	if err != nil {
+		return fmt.Errorf("%s: %w", PathV2(b), err)
+	}
+	return add(out, PathV2(b), m)
 }
