@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"math"
 	"regexp"
 	"strings"
 
@@ -17,6 +18,9 @@ type binding struct {
 
 // seen is what a histogram observes between two scrapes: so many values around a typical one.
 type seen struct{ count, typical, sigma float64 }
+
+// mean is what is observed of a known mean.
+func mean(count, of, sigma float64) seen { return seen{count, of / math.Exp(sigma*sigma/2), sigma} }
 
 // n binds numbers, h binds observations.
 func n(words string, f func(t *tick) float64) binding {

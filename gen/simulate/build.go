@@ -72,7 +72,7 @@ const upName = "up"
 
 // metric adds the series of a metric in one process.
 func (w *weaver) metric(x *process, fam family) {
-	for i, v := range x.pool.variants(fam.metric) {
+	for _, v := range x.pool.variants(fam.metric) {
 		b, looked := bound(fam.metric, v.dims)
 		if b == nil {
 			b = guess(fam.metric)
@@ -87,7 +87,7 @@ func (w *weaver) metric(x *process, fam family) {
 		}
 		var own []pair
 		own = append(own, v.labels...)
-		g := &gatherer{x: x, v: v, b: b, m: fam.metric, part: part, phase: unit(x.seed, seedOf(fam.metric.ID), uint64(i))}
+		g := &gatherer{x: x, v: v, b: b, m: fam.metric, part: part, phase: unit(x.seed, uint64(v.engine+1))}
 		switch {
 		case fam.part == "bucket":
 			w.buckets(g, own)

@@ -73,7 +73,8 @@ func (f *fleet) live(p *pool, s scenario) {
 				serving = append(serving, x)
 			}
 		}
-		demand := peak * share(f.clock.hour(k)) * float64(p.pods) / float64(max(1, len(serving)))
+		// The pool is sized so that one pod can be away.
+		demand := peak * share(f.clock.hour(k)) * float64(max(1, p.pods-1)) / float64(max(1, len(serving)))
 		for _, x := range serving {
 			for i, e := range engines[x] {
 				now := healthy()

@@ -14,7 +14,7 @@ type gatherer struct {
 	b     *binding
 	m     *catalog.Metric
 	part  float64 // of what is bound, that this series has
-	phase float64 // where in a whole number its count begins
+	phase float64 // where in a whole number counts begin: the same for all of an engine, so that they agree
 }
 
 // engines are the ticks that the series is of.

@@ -13,7 +13,7 @@ const (
 	cacheTokens = 56_000.0 // that the KV cache holds
 	tokenBytes  = 131_072.0
 	linkSpeed   = 18e9  // bytes a second between memories
-	peak        = 4.4   // requests a second of an engine in the busiest hour
+	peak        = 4.8   // requests a second of an engine in the busiest hour
 	substep     = 2.0   // seconds
 	rare        = 1500. // ticks between two mishaps of an engine
 )

@@ -2,7 +2,9 @@ package simulate
 
 // cacheWords are the KV cache and what else holds memory.
 var cacheWords = []binding{
-	n(`cpu_cache_(write_|read_)?usage`, func(t *tick) float64 { return t.pinned }),
+	n(`cpu_cache_write_usage`, func(t *tick) float64 { return 0.6 * t.pinned }),
+	n(`cpu_cache_read_usage`, func(t *tick) float64 { return 0.4 * t.pinned }),
+	n(`cpu_cache_usage`, func(t *tick) float64 { return t.pinned }),
 	n(`primary_(read|write)_usage`, func(t *tick) float64 { return t.pinned / 2 }),
 	n(`pending_prealloc`, func(t *tick) float64 { return 0.05 * t.busy }),
 	n(`swa_token_usage|mamba_usage`, func(t *tick) float64 { return 0.7 * t.kv }),

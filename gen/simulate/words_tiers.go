@@ -5,8 +5,8 @@ const hostTokens = 250_000.0
 
 // tierWords are KV blocks that leave the device for host memory and storage, and come back.
 var tierWords = []binding{
-	h(`store_size|offload_size.*transfer_type=GPU_to_CPU`, func(t *tick) seen { return seen{t.stores, t.storeBytes / max(t.stores, 1), 0.4} }),
-	h(`load_size|offload_size.*transfer_type=CPU_to_GPU`, func(t *tick) seen { return seen{t.loads, t.loadBytes / max(t.loads, 1), 0.4} }),
+	h(`store_size|offload_size.*transfer_type=GPU_to_CPU`, func(t *tick) seen { return mean(t.stores, t.storeBytes/max(t.stores, 1), 0.4) }),
+	h(`load_size|offload_size.*transfer_type=CPU_to_GPU`, func(t *tick) seen { return mean(t.loads, t.loadBytes/max(t.loads, 1), 0.4) }),
 	h(`lookup_sync_delay`, func(t *tick) seen { return seen{t.started, 0.00004, 0.6} }),
 	h(`lookup_async_delay`, func(t *tick) seen { return seen{t.started * 0.05, 0.003, 0.7} }),
 	h(`allocation_size`, func(t *tick) seen { return seen{t.stores, 40, 0.6} }),

@@ -36,11 +36,11 @@ var tokenWords = []binding{
 	n(`^generation_tokens\{|^new_token\{`, func(t *tick) float64 { return t.generated }),
 	n(`^tokens\{|dp_cooperation_realtime_tokens`, func(t *tick) float64 { return t.prompt + t.generated }),
 
-	h(`^iteration_tokens`, func(t *tick) seen { return seen{t.steps, (t.prompt + t.generated) / max(t.steps, 1), 0.5} }),
-	h(`uncached_prompt|kv_computed`, func(t *tick) seen { return seen{t.started, (t.prompt - t.cached()) / max(t.started, 1), 0.7} }),
-	h(`prompt_tokens`, func(t *tick) seen { return seen{t.started, promptLen * 0.78, 0.7} }),
+	h(`^iteration_tokens`, func(t *tick) seen { return mean(t.steps, (t.prompt+t.generated)/max(t.steps, 1), 0.5) }),
+	h(`uncached_prompt|kv_computed`, func(t *tick) seen { return mean(t.done, (t.prompt-t.cached())/max(t.started, 1), 0.7) }),
+	h(`prompt_tokens`, func(t *tick) seen { return mean(t.done, promptLen, 0.7) }),
 	h(`max_num_generation|max_tokens`, func(t *tick) seen { return seen{t.done, 1024, 0.4} }),
-	h(`generation_tokens`, func(t *tick) seen { return seen{t.done, answerLen * 0.78, 0.7} }),
+	h(`generation_tokens`, func(t *tick) seen { return mean(t.done, answerLen, 0.7) }),
 }
 
 // cached are the prompt tokens that any tier had.
