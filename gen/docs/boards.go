@@ -11,6 +11,13 @@ import (
 func (w *writer) boards() *page {
 	p := newPage(boardsPage, "Boards")
 	p.para("Which panel answers which question, by which query, from which metrics. The way back: " + p.link("where a metric is shown", boardsPage, shownHeading) + ".")
+	p.heading(2, "Getting them into Grafana")
+	p.list([]string{
+		"By hand: import " + code("dashboards/*.json") + "; a second import replaces the first, since each board keeps its uid.",
+		"From a folder: copy them to the path that " + code("provisioning/dashboards/metricwright.yaml") + " names, and that file to Grafana's provisioning.",
+		"With the sidecar: " + code("kubectl apply --server-side -k dashboards") + " makes a labelled ConfigMap a board.",
+		"In the v2 schema, with tabs and an automatic grid: " + code("dashboards-v2/*.json") + ".",
+	})
 	for _, b := range w.Boards {
 		if len(b.Rows) == 0 {
 			continue
