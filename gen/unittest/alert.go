@@ -74,7 +74,7 @@ func (w *writer) lookout(g *alertGroup) *lookout {
 			warm, cool = max(warm, fills(r.Node())), max(cool, span(r.Node()))
 		}
 	}
-	if hold >= time.Hour {
+	if hold >= 30*time.Minute {
 		l.kind = longAlerts
 	}
 	l.course.Sick = l.samples(warm + l.tick)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -20,14 +21,44 @@ type expander struct{ done map[string]string }
 // convenient are the variables that Prometheus sets before every template.
 const convenient = `{{$labels := .Labels}}{{$externalLabels := .ExternalLabels}}{{$externalURL := .ExternalURL}}{{$value := .Value}}`
 
+// Most templates only name labels and show the value, which can be filled in one by one: no
+// template need be parsed twice for that.
+var (
+	action    = regexp.MustCompile(`\{\{.*?\}\}`)
+	labelOnly = regexp.MustCompile(`^\{\{ \$labels\.([a-zA-Z_][a-zA-Z0-9_]*) \}\}$`)
+	valueOnly = regexp.MustCompile(`^\{\{ \$value( \| [a-zA-Z0-9]+( "[^"{}]*")?)* \}\}$`)
+)
+
 // expand is a rule's label or annotation for an alert. The templates of a plan ask for
 // nothing but the alert's own labels and value.
 func (x *expander) expand(text string, f firing) (string, error) {
 	if !strings.Contains(text, "{{") {
 		return text, nil
 	}
-	k := fmt.Sprint(text, f.labels, f.value)
-	if out, ok := x.done[k]; ok {
+	simple := true
+	for _, a := range action.FindAllString(text, -1) {
+		simple = simple && (labelOnly.MatchString(a) || valueOnly.MatchString(a))
+	}
+	if !simple {
+		return x.template(text, fmt.Sprint(text, f.labels, f.value), f)
+	}
+	var err error
+	out := action.ReplaceAllStringFunc(text, func(a string) string {
+		if m := labelOnly.FindStringSubmatch(a); m != nil {
+			return f.labels[m[1]]
+		}
+		s, e := x.template(a, fmt.Sprint(a, f.value), f)
+		if e != nil {
+			err = e
+		}
+		return s
+	})
+	return out, err
+}
+
+// template asks Prometheus' own templates, and remembers the answer under a key.
+func (x *expander) template(text, key string, f firing) (string, error) {
+	if out, ok := x.done[key]; ok {
 		return out, nil
 	}
 	data := template.AlertTemplateData(f.labels, nil, "", promql.Sample{F: f.value, Metric: labels.FromMap(f.labels)})
@@ -38,7 +69,7 @@ func (x *expander) expand(text string, f firing) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the template %q: %w", text, err)
 	}
-	x.done[k] = out
+	x.done[key] = out
 	return out, nil
 }
 

@@ -16,7 +16,11 @@ func (w *writer) history(r *plan.Record) error {
 	p := pastOf(r.Node)
 	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: records}
 	n, compares := r.Node.(*promql.Baseline)
-	if p.back() >= 12*time.Hour && !(compares && derived(n)) {
+	switch {
+	case compares && derived(n):
+	case p.back() < 12*time.Hour:
+		s.kind = hours
+	default:
 		s.kind = days
 	}
 	s.world = reckon.New(p.step/2, s.kind.tick)

@@ -14,17 +14,22 @@ import (
 )
 
 // kind is a file of tests. promtool evaluates all rules of a file as often as the file says,
-// from zero to the last moment that a test asks for, so tests are sorted by how often they need it.
+// from zero to the last moment that a test asks for, so tests are sorted by how often they need
+// it, and by which rules.
 type kind struct {
 	suffix string
 	tick   time.Duration
+	alone  bool // the tests are given what other rules record
+	alerts bool
 }
 
 var (
-	records    = kind{"", 5 * time.Minute}              // the state at one moment
-	days       = kind{"-days", 6 * time.Hour}           // the same after a long past
-	alerts     = kind{"-alerts", time.Minute}           // what happens in time
-	longAlerts = kind{"-alerts-hours", 5 * time.Minute} // the same over hours
+	records    = kind{tick: 5 * time.Minute}                                    // the state at one moment
+	hours      = kind{suffix: "-hours", tick: 5 * time.Minute, alone: true}     // the same after a past of hours
+	days       = kind{suffix: "-days", tick: 6 * time.Hour, alone: true}        // or of days
+	alerts     = kind{suffix: "-alerts", tick: time.Minute, alerts: true}       // what happens in time
+	longAlerts = kind{suffix: "-alerts-long", tick: records.tick, alerts: true} // the same more slowly
+	kinds      = []kind{records, hours, days, alerts, longAlerts}
 )
 
 // step is how far apart samples are.
@@ -90,7 +95,7 @@ func (w *writer) write() (tree.Tree, error) {
 	}
 	w.nothing()
 	out := tree.Tree{}
-	for _, k := range []kind{records, days, alerts, longAlerts} {
+	for _, k := range kinds {
 		if len(w.tests[k]) == 0 {
 			continue
 		}
@@ -107,12 +112,12 @@ func (w *writer) write() (tree.Tree, error) {
 func (w *writer) suite(k kind) *suite {
 	s := &suite{tick: k.tick}
 	for _, f := range w.plan.Needs(w.file) {
-		if len(f.Records) > 0 {
+		if len(f.Records) > 0 && (f == w.file || !k.alone) {
 			s.ruleFiles = append(s.ruleFiles, "../"+f.RulesPath())
 			s.groups = append(s.groups, f.RuleGroup())
 		}
 	}
-	if k == alerts || k == longAlerts {
+	if k.alerts {
 		s.ruleFiles = append(s.ruleFiles, "../"+w.file.AlertsPath())
 		s.groups = append(s.groups, w.file.AlertGroup())
 	}

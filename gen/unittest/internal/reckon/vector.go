@@ -1,7 +1,6 @@
 package reckon
 
 import (
-	"maps"
 	"sort"
 	"strings"
 	"time"
@@ -9,32 +8,137 @@ import (
 	"metricwright/gen/promql"
 )
 
-// part is a quantity of one exported series, told apart by all of its labels.
+// part is a quantity of one exported series, told apart by all of its labels but copies.
 type part struct {
 	labels map[string]string
 	v      float64
 }
 
-// vector is the quantity of each process: of the first spelling that the process has.
-func (w *World) vector(v *promql.Vector, at time.Duration) []part {
-	var out []part
-	covered := map[string]bool{}
+// layout is which series a quantity reads, and how they belong together. It is the same at
+// every time, so it is worked out once.
+type layout struct {
+	alts      [][]entry
+	processes int
+	labels    []map[string]string    // of the quantity without its copies
+	groups    map[string]*membership // by grouping
+}
+
+// entry is one series: its process, and which quantity it is a copy of.
+type entry struct {
+	in            *Input
+	process, copy int
+}
+
+// membership says which group each quantity belongs to.
+type membership struct {
+	of     []int
+	values [][]string
+}
+
+func (w *World) layout(v *promql.Vector) *layout {
+	if l, ok := w.layouts[v]; ok {
+		return l
+	}
+	l := &layout{groups: map[string]*membership{}}
+	drop := map[string]bool{}
+	for _, s := range v.Alts {
+		for _, c := range s.Copies {
+			drop[c] = true
+		}
+	}
+	processes, quantities := map[string]int{}, map[string]int{}
 	for i := range v.Alts {
 		s := &v.Alts[i]
-		var more []part
+		var es []entry
 		for _, in := range w.matching(s.Name, s.Match) {
-			if covered[process(in.Labels)] {
+			set := in.Labels
+			if len(drop) > 0 {
+				set = map[string]string{}
+				for k, x := range in.Labels {
+					if !drop[k] {
+						set[k] = x
+					}
+				}
+			}
+			p, ok := processes[process(set)]
+			if !ok {
+				p = len(processes)
+				processes[process(set)] = p
+			}
+			sig := signature(set)
+			q, ok := quantities[sig]
+			if !ok {
+				q = len(l.labels)
+				quantities[sig] = q
+				l.labels = append(l.labels, set)
+			}
+			es = append(es, entry{in, p, q})
+		}
+		l.alts = append(l.alts, es)
+	}
+	l.processes = len(processes)
+	w.layouts[v] = l
+	return l
+}
+
+// by says which group each quantity belongs to under a grouping.
+func (l *layout) by(names []string) *membership {
+	k := key(names)
+	if m, ok := l.groups[k]; ok {
+		return m
+	}
+	m := &membership{}
+	at := map[string]int{}
+	for _, set := range l.labels {
+		values := valuesOf(set, names)
+		g, ok := at[key(values)]
+		if !ok {
+			g = len(m.values)
+			at[key(values)] = g
+			m.values = append(m.values, values)
+		}
+		m.of = append(m.of, g)
+	}
+	l.groups[k] = m
+	return m
+}
+
+// vector is the quantity of each process, of the first spelling that the process has, copies
+// folded: the greatest stands for all.
+func (w *World) vector(v *promql.Vector, at time.Duration, visit func(quantity int, x float64)) *layout {
+	l := w.layout(v)
+	values, known := make([]float64, len(l.labels)), make([]bool, len(l.labels))
+	covered := make([]bool, l.processes)
+	for _, es := range l.alts {
+		var more []int
+		for _, e := range es {
+			if covered[e.process] {
 				continue
 			}
-			if x, ok := w.one(v, in, at); ok {
-				more = append(more, part{in.Labels, x})
+			if x, ok := w.one(v, e.in, at); ok {
+				more = append(more, e.process)
+				if !known[e.copy] || x > values[e.copy] {
+					values[e.copy], known[e.copy] = x, true
+				}
 			}
 		}
 		for _, p := range more {
-			covered[process(p.labels)] = true
+			covered[p] = true
 		}
-		out = append(out, more...)
 	}
+	for q, ok := range known {
+		if ok {
+			visit(q, values[q])
+		}
+	}
+	return l
+}
+
+// parts are the quantities by all of their labels.
+func (w *World) parts(v *promql.Vector, at time.Duration) []part {
+	var out []part
+	l := w.layout(v)
+	w.vector(v, at, func(q int, x float64) { out = append(out, part{l.labels[q], x}) })
 	return out
 }
 
@@ -80,33 +184,6 @@ func (w *World) lived(v *promql.Vector, in *Input, at time.Duration) bool {
 	return false
 }
 
-// copies folds what only repeats a number: the greatest stands for all.
-func copies(v *promql.Vector, parts []part) []part {
-	names := map[string]bool{}
-	for _, s := range v.Alts {
-		for _, c := range s.Copies {
-			names[c] = true
-		}
-	}
-	if len(names) == 0 {
-		return parts
-	}
-	at := map[string]int{}
-	var out []part
-	for _, p := range parts {
-		set := maps.Clone(p.labels)
-		maps.DeleteFunc(set, func(n, _ string) bool { return names[n] })
-		k := signature(set)
-		if i, ok := at[k]; ok {
-			out[i].v = max(out[i].v, p.v)
-			continue
-		}
-		at[k] = len(out)
-		out = append(out, part{set, p.v})
-	}
-	return out
-}
-
 // signature tells label sets apart.
 func signature(set map[string]string) string {
 	names := make([]string, 0, len(set))
@@ -118,37 +195,10 @@ func signature(set map[string]string) string {
 	sort.Strings(names)
 	var b strings.Builder
 	for _, n := range names {
-		b.WriteString(n + "\xfe" + set[n] + "\xff")
+		b.WriteString(n)
+		b.WriteByte('\xfe')
+		b.WriteString(set[n])
+		b.WriteByte('\xff')
 	}
 	return b.String()
-}
-
-func gatherParts(rule string, names []string, parts []part) Result {
-	all := Result{Names: names}
-	for _, p := range parts {
-		all.Points = append(all.Points, Point{valuesOf(p.labels, names), p.v})
-	}
-	return all.gather(rule, names)
-}
-
-func (w *World) folded(n *promql.Folded, at time.Duration) (Result, error) {
-	if n.Of.Alts[0].Native {
-		return Result{}, Unknown{n}
-	}
-	return gatherParts(n.Fold, n.By, copies(n.Of, w.vector(n.Of, at))), nil
-}
-
-// foldedRatio divides series by series, where the whole is above zero, and folds then.
-func (w *World) foldedRatio(n *promql.FoldedRatio, at time.Duration) (Result, error) {
-	whole := map[string]float64{}
-	for _, p := range copies(n.Whole, w.vector(n.Whole, at)) {
-		whole[signature(p.labels)] = p.v
-	}
-	var out []part
-	for _, p := range copies(n.Part, w.vector(n.Part, at)) {
-		if x := whole[signature(p.labels)]; x > 0 {
-			out = append(out, part{p.labels, p.v / x})
-		}
-	}
-	return gatherParts(n.Fold, n.By, out), nil
 }

@@ -20,10 +20,12 @@ import (
 type World struct {
 	Step, Tick time.Duration
 
-	inputs []Input
-	byName map[string][]*Input
-	seen   map[string]bool
-	memo   map[memo]Result
+	inputs  []*Input
+	byName  map[string][]*Input
+	seen    map[string]bool
+	memo    map[memo]Result
+	layouts map[*promql.Vector]*layout
+	worked  map[string]bool
 }
 
 type memo struct {
@@ -36,32 +38,43 @@ type Input struct {
 	Name   string
 	Labels map[string]string
 	Track  Track
+
+	id string
 }
 
 // New is a world without series.
 func New(step, tick time.Duration) *World {
-	return &World{Step: step, Tick: tick, byName: map[string][]*Input{}, seen: map[string]bool{}, memo: map[memo]Result{}}
+	return &World{
+		Step: step, Tick: tick, byName: map[string][]*Input{}, seen: map[string]bool{}, memo: map[memo]Result{},
+		layouts: map[*promql.Vector]*layout{}, worked: map[string]bool{},
+	}
 }
 
 // Add puts a series in; a second one of the same labels is a mistake.
 func (w *World) Add(in Input) error {
-	id := in.String()
-	if w.seen[id] {
-		return fmt.Errorf("two input series are %s", id)
+	in.id = in.String()
+	if w.seen[in.id] {
+		return fmt.Errorf("two input series are %s", in.id)
 	}
-	w.seen[id] = true
-	w.inputs = append(w.inputs, in)
-	c := in
-	w.byName[in.Name] = append(w.byName[in.Name], &c)
+	w.seen[in.id] = true
+	w.inputs = append(w.inputs, &in)
+	w.byName[in.Name] = append(w.byName[in.Name], &in)
 	clear(w.memo)
+	clear(w.layouts)
+	clear(w.worked)
 	return nil
 }
 
 // Inputs are the series in the order in which they were put in.
-func (w *World) Inputs() []Input { return w.inputs }
+func (w *World) Inputs() []*Input { return w.inputs }
 
 // String is the series as PromQL writes it.
-func (in Input) String() string { return Metric(in.Name, in.Labels) }
+func (in *Input) String() string {
+	if in.id == "" {
+		in.id = Metric(in.Name, in.Labels)
+	}
+	return in.id
+}
 
 // Metric is name{labels}; labels are in order and empty ones left out.
 func Metric(name string, set map[string]string) string {
@@ -114,7 +127,7 @@ func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 		}
 	}
 	tick := at - at%w.Tick
-	if tick < 0 || at-tick >= Lookback {
+	if tick < 0 || at-tick >= Lookback || !w.works(r) {
 		return out, nil
 	}
 	k := memo{r.Name, tick}
@@ -138,6 +151,24 @@ func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 	}
 	out.Points = append(out.Points, all.Points...)
 	return out, nil
+}
+
+// works reports whether anything is there that the rule could work its quantity out from.
+func (w *World) works(r *promql.Recorded) bool {
+	if out, ok := w.worked[r.Name]; ok {
+		return out
+	}
+	out := false
+	for _, v := range promql.Vectors(r.Of) {
+		for _, a := range v.Alts {
+			out = out || len(w.byName[a.Name]) > 0
+		}
+	}
+	for _, x := range promql.Recordings(r.Of) {
+		out = out || len(w.byName[x.Name]) > 0 || w.works(x)
+	}
+	w.worked[r.Name] = out
+	return out
 }
 
 func valuesOf(set map[string]string, names []string) []string {

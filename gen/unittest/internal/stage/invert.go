@@ -169,7 +169,7 @@ func (s *Sheet) have(l Leaf, p Phase) (float64, bool) {
 
 // Round drops the noise that a product leaves in the last places.
 func Round(v float64) float64 {
-	if v == 0 || math.IsInf(v, 0) {
+	if v == math.Trunc(v) && math.Abs(v) < 1e12 || math.IsInf(v, 0) {
 		return v
 	}
 	out, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 11, 64), 64)
