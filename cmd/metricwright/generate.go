@@ -33,7 +33,7 @@ With --check nothing is written either: what differs is printed, and the exit co
 			}
 			if len(r.Drift) > 0 {
 				fmt.Fprintf(c.ErrOrStderr(), "error: %d of %d files differ from the catalog\n    run metricwright generate and commit the result\n", len(r.Drift), r.Files)
-				return failed
+				return errFailed
 			}
 			return nil
 		},

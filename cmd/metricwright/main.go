@@ -23,8 +23,8 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// failed ends a run with exit code 1 after its findings have been printed.
-var failed = errors.New("findings")
+// errFailed ends a run with exit code 1 after its findings have been printed.
+var errFailed = errors.New("findings")
 
 // run is one call of the command; its result is the exit code: 0 is well, 1 is findings or
 // drift, 2 is bad usage or unreadable input.
@@ -46,9 +46,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, failed):
+	case errors.Is(err, errFailed):
 		return 1
-	case errors.Is(err, unreadable):
+	case errors.Is(err, errUnreadable):
 		return 2
 	}
 	fmt.Fprintf(stderr, "error: %v\n", err)
@@ -58,8 +58,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 2
 }
 
-// unreadable ends a run with exit code 2 after its findings have been printed.
-var unreadable = errors.New("unreadable input")
+// errUnreadable ends a run with exit code 2 after its findings have been printed.
+var errUnreadable = errors.New("unreadable input")
 
 // report prints findings to standard error and turns them into the run's outcome.
 func report(c *cobra.Command, l diag.List) error {
@@ -72,8 +72,8 @@ func report(c *cobra.Command, l diag.List) error {
 	}
 	for _, f := range l {
 		if f.Severity == diag.Error && strings.HasPrefix(f.ID, "input/") {
-			return unreadable
+			return errUnreadable
 		}
 	}
-	return failed
+	return errFailed
 }

@@ -67,9 +67,9 @@ func exit(code int) error {
 	case 0:
 		return nil
 	case 1:
-		return failed
+		return errFailed
 	}
-	return unreadable
+	return errUnreadable
 }
 
 // terminal is standard error if a person watches it, else nil.

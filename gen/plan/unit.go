@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"math"
 	"strings"
 
 	"metricwright/gen/catalog"
@@ -138,16 +137,4 @@ func (p *Plan) parseRaw(s *Signal) bool {
 	}
 	s.raw = e
 	return true
-}
-
-// within reports whether a value lies in a range.
-func within(r catalog.Range, v float64) bool {
-	lo, hi := math.Inf(-1), math.Inf(1)
-	if r.Min != nil {
-		lo = *r.Min
-	}
-	if r.Max != nil {
-		hi = *r.Max
-	}
-	return lo <= v && v <= hi
 }

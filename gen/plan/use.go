@@ -68,8 +68,7 @@ func (p *Plan) Needs(f *File) []*File {
 	}
 	var out []*File
 	var add func(x *File)
-	var read func(n promql.Node)
-	read = func(n promql.Node) {
+	read := func(n promql.Node) {
 		for _, r := range promql.Recordings(n) {
 			if h := home[r.Name]; h != nil && h != f && !slices.Contains(out, h) {
 				add(h)

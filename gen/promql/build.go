@@ -3,6 +3,7 @@ package promql
 import (
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -10,7 +11,7 @@ import (
 // selector is name{matchers}.
 func selector(name string, match []*labels.Matcher) *parser.VectorSelector {
 	ms := append([]*labels.Matcher(nil), match...)
-	ms = append(ms, labels.MustNewMatcher(labels.MatchEqual, labels.MetricName, name))
+	ms = append(ms, labels.MustNewMatcher(labels.MatchEqual, model.MetricNameLabel, name))
 	return &parser.VectorSelector{Name: name, LabelMatchers: ms}
 }
 

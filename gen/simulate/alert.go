@@ -3,6 +3,7 @@ package simulate
 import (
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
 
@@ -80,7 +81,7 @@ func (w *World) follow(a *plan.Alert, parts []promql.Matrix) {
 
 // see notes that an alert is true for one set of labels.
 func see(active map[uint64]*state, metric labels.Labels, now time.Time, wait time.Duration) {
-	l := labels.NewBuilder(metric).Del(labels.MetricName).Labels()
+	l := labels.NewBuilder(metric).Del(model.MetricNameLabel).Labels()
 	h := l.Hash()
 	s := active[h]
 	if s == nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/catalog"
@@ -118,7 +119,7 @@ func (w *weaver) buckets(g *gatherer, own []pair) {
 func (w *weaver) put(x *process, own []pair, values []float64) {
 	for _, t := range x.targets(w.namespace, w.pod) {
 		set := make(map[string]string, len(t.set)+len(own)+1)
-		set[labels.MetricName] = w.name
+		set[model.MetricNameLabel] = w.name
 		for k, v := range t.set {
 			set[k] = v
 		}
@@ -153,7 +154,7 @@ func (w *weaver) put(x *process, own []pair, values []float64) {
 // up adds whether each scrape finds the process.
 func (w *weaver) up(x *process) {
 	for _, t := range x.targets(w.namespace, w.pod) {
-		t.set[labels.MetricName] = upName
+		t.set[model.MetricNameLabel] = upName
 		s := w.series(labelsOf(t.set))
 		for k := t.from; k < t.to; k++ {
 			v := 0.0

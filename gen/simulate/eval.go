@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
 
@@ -158,7 +159,7 @@ func (w *World) recordings(r *plan.Record, parts []promql.Matrix) []*series {
 		step, last := ph.Step.Milliseconds(), w.clock.Start.Add(ph.To).UnixMilli()
 		for _, in := range m {
 			lb.Reset(in.Metric)
-			lb.Set(labels.MetricName, r.Name)
+			lb.Set(model.MetricNameLabel, r.Name)
 			for k, v := range r.Static {
 				lb.Set(k, v)
 			}

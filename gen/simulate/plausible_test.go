@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/model/value"
 
@@ -62,7 +63,7 @@ func TestEveryMetricHasData(t *testing.T) {
 func legal(t *testing.T, c *catalog.Catalog, from []family, s *series) {
 	s.lset.Range(func(l labels.Label) {
 		switch l.Name {
-		case labels.MetricName, "job", "instance", c.Config.Namespace, c.Config.Pod, "le", "zone":
+		case model.MetricNameLabel, "job", "instance", c.Config.Namespace, c.Config.Pod, "le", "zone":
 			return
 		}
 		for _, f := range from {
@@ -72,7 +73,7 @@ func legal(t *testing.T, c *catalog.Catalog, from []family, s *series) {
 				return
 			}
 		}
-		t.Errorf("%s: %s=%q is no legal label", s.lset.Get(labels.MetricName), l.Name, l.Value)
+		t.Errorf("%s: %s=%q is no legal label", s.lset.Get(model.MetricNameLabel), l.Name, l.Value)
 	})
 }
 
@@ -107,12 +108,12 @@ func TestBucketsAreCumulative(t *testing.T) {
 		}
 		groups := map[string][]*series{}
 		for _, s := range w.series(name) {
-			key := labels.NewBuilder(s.lset).Del("le").Del(labels.MetricName).Labels().String()
+			key := labels.NewBuilder(s.lset).Del("le").Del(model.MetricNameLabel).Labels().String()
 			groups[key] = append(groups[key], s)
 		}
 		counts := map[string]*series{}
 		for _, s := range w.series(from[0].metric.Name + "_count") {
-			counts[labels.NewBuilder(s.lset).Del(labels.MetricName).Labels().String()] = s
+			counts[labels.NewBuilder(s.lset).Del(model.MetricNameLabel).Labels().String()] = s
 		}
 		for key, g := range groups {
 			slices.SortFunc(g, func(a, b *series) int {

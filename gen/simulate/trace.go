@@ -3,6 +3,7 @@ package simulate
 import (
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/plan"
@@ -27,7 +28,7 @@ func (t *traces) step(active map[uint64]*state, now time.Time, pace time.Duratio
 		for k, v := range t.alert.Labels {
 			lb.Set(k, v)
 		}
-		lb.Set(labels.MetricName, alertsName)
+		lb.Set(model.MetricNameLabel, alertsName)
 		lb.Set(labels.AlertName, t.alert.ID)
 		lb.Set("alertstate", "pending")
 		if !s.fires.IsZero() {

@@ -32,7 +32,6 @@ var (
 		"delta":           {"increase"},
 		"deriv":           {"rate"},
 	}
-	sameOnOne = []parser.ItemType{parser.SUM, parser.MAX, parser.MIN, parser.AVG}
 )
 
 // folds takes another aggregation, over labels or over time.
@@ -41,22 +40,45 @@ func folds(s *surgeon, at site) {
 	case *parser.AggregateExpr:
 		old := n.Op
 		for _, op := range wrongFold[old] {
-			why := ""
-			if slices.Contains(sameOnOne, old) && slices.Contains(sameOnOne, op) && singles(n) && (addsUp(old) == addsUp(op) || floats(n.Expr)) {
-				why = "every group has one element, so sum, max, min and avg agree"
-			}
-			s.change("fold", at, why, func() { n.Op = op }, func() { n.Op = old })
+			s.change("fold", at, sameFold(at, n, op), func() { n.Op = op }, func() { n.Op = old })
 		}
 	case *parser.Call:
 		old := n.Func
 		for _, name := range wrongFunction[old.Name] {
-			why := ""
-			if (old.Name == "rate" || old.Name == "increase") && at.scaleFree() {
-				why = "quantiles and shares do not depend on the scale of the buckets"
-			}
-			s.change("fold", at, why, func() { n.Func = parser.Functions[name] }, func() { n.Func = old })
+			s.change("fold", at, sameFunction(at, n), func() { n.Func = parser.Functions[name] }, func() { n.Func = old })
 		}
 	}
+}
+
+// sameFold says why another aggregation gives the same, if it does.
+func sameFold(at site, n *parser.AggregateExpr, op parser.ItemType) string {
+	if n.Op == parser.COUNT && op == parser.SUM {
+		if g, ok := bare(n.Expr).(*parser.AggregateExpr); ok && g.Op == parser.GROUP {
+			return "each element is 1, so their sum is their number"
+		}
+	}
+	if !folds4(n.Op) || !folds4(op) || addsUp(n.Op) != addsUp(op) && !floats(n.Expr) {
+		return ""
+	}
+	if singles(n) {
+		return "every group has one element, so sum, max, min and avg agree"
+	}
+	if _, _, ok := at.zeroed(); ok {
+		return presence
+	}
+	return ""
+}
+
+// sameFunction says why another function over time gives the same, if it does.
+func sameFunction(at site, n *parser.Call) string {
+	isRate := n.Func.Name == "rate" || n.Func.Name == "increase"
+	if isRate && at.scaleFree() {
+		return "quantiles and shares do not depend on the scale of the buckets"
+	}
+	if _, _, ok := at.zeroed(); ok && isRate {
+		return presence
+	}
+	return ""
 }
 
 // singles reports whether every group of an aggregation holds one element, because
@@ -72,6 +94,14 @@ func addsUp(op parser.ItemType) bool { return op == parser.SUM || op == parser.A
 // floats reports whether a vector surely holds no native histograms.
 func floats(e parser.Expr) bool {
 	switch n := bare(e).(type) {
+	case *parser.VectorSelector:
+		return counter(n.Name)
+	case *parser.MatrixSelector:
+		return floats(n.VectorSelector)
+	case *parser.BinaryExpr:
+		return floats(n.LHS) && floats(n.RHS)
+	case *parser.NumberLiteral:
+		return true
 	case *parser.AggregateExpr:
 		switch n.Op {
 		case parser.MAX, parser.MIN, parser.COUNT, parser.QUANTILE, parser.STDDEV, parser.STDVAR, parser.GROUP, parser.COUNT_VALUES:
@@ -79,10 +109,14 @@ func floats(e parser.Expr) bool {
 		}
 		return floats(n.Expr)
 	case *parser.Call:
-		return n.Func.Name == "histogram_quantile" || n.Func.Name == "histogram_count" || n.Func.Name == "max_over_time" || n.Func.Name == "vector"
-	default:
-		return false
+		switch n.Func.Name {
+		case "histogram_quantile", "histogram_count", "max_over_time", "vector":
+			return true
+		case "rate", "increase":
+			return floats(n.Args[0])
+		}
 	}
+	return false
 }
 
 // scaleFree reports whether a site feeds nothing but aggregations and then a function
@@ -92,7 +126,7 @@ func (at site) scaleFree() bool {
 		switch n := at.above[i].(type) {
 		case *parser.ParenExpr:
 		case *parser.AggregateExpr:
-			if !slices.Contains(sameOnOne, n.Op) {
+			if !folds4(n.Op) {
 				return false
 			}
 		case *parser.Call:

@@ -3,6 +3,7 @@ package mutant
 import (
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -24,10 +25,10 @@ func matchers(s *surgeon, at site) {
 	old := n.LabelMatchers
 	restore := func() { n.LabelMatchers = old }
 	for i, m := range old {
-		if m.Name == labels.MetricName {
+		if m.Name == model.MetricNameLabel {
 			continue
 		}
-		s.change("matcher", at, "", func() { n.LabelMatchers = slices.Delete(slices.Clone(old), i, i+1) }, restore)
+		s.change("matcher", at, at.surplus(), func() { n.LabelMatchers = slices.Delete(slices.Clone(old), i, i+1) }, restore)
 		if turned, err := labels.NewMatcher(opposite[m.Type], m.Name, m.Value); err == nil {
 			s.change("matcher", at, "", func() {
 				n.LabelMatchers = slices.Clone(old)

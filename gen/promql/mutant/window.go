@@ -24,9 +24,14 @@ func windows(s *surgeon, at site) {
 	}
 	old := *d
 	for _, w := range []time.Duration{(old / 2).Truncate(time.Millisecond), old * 2} {
-		if w > 0 {
-			s.change("window", at, "", func() { *d = w }, func() { *d = old })
+		if w <= 0 {
+			continue
 		}
+		why := ""
+		if w > old {
+			why = at.surplus()
+		}
+		s.change("window", at, why, func() { *d = w }, func() { *d = old })
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
@@ -120,7 +120,7 @@ func aggregateShape(n *parser.AggregateExpr) (shape, bool) {
 		}
 		return s, ok
 	}
-	if slices.Contains(n.Grouping, labels.MetricName) {
+	if slices.Contains(n.Grouping, model.MetricNameLabel) {
 		return shape{}, false
 	}
 	switch {
@@ -156,7 +156,7 @@ func binaryShape(n *parser.BinaryExpr) (shape, bool) {
 		return union(l, r), ok
 	}
 	if m.FillValues.LHS != nil || m.FillValues.RHS != nil ||
-		slices.Contains(m.MatchingLabels, labels.MetricName) || slices.Contains(m.Include, labels.MetricName) {
+		slices.Contains(m.MatchingLabels, model.MetricNameLabel) || slices.Contains(m.Include, model.MetricNameLabel) {
 		return shape{}, false
 	}
 	many, one := l, r

@@ -3,6 +3,7 @@ package reads
 import (
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -17,7 +18,7 @@ type Selector struct {
 // bears, among labels unknown, the given ones.
 func (s Selector) May(name string, fixed labels.Labels) bool {
 	for _, m := range s.Matchers {
-		if m.Name == labels.MetricName {
+		if m.Name == model.MetricNameLabel {
 			if !m.Matches(name) {
 				return false
 			}
@@ -59,7 +60,7 @@ func (q *Query) Selectors() []Selector {
 func selector(v *parser.VectorSelector) Selector {
 	s := Selector{Matchers: v.LabelMatchers}
 	for _, m := range v.LabelMatchers {
-		if m.Name == labels.MetricName && m.Type == labels.MatchEqual {
+		if m.Name == model.MetricNameLabel && m.Type == labels.MatchEqual {
 			s.Name = m.Value
 		}
 	}

@@ -149,7 +149,7 @@ func (w *world) advance(ctx context.Context, r *rule, active map[uint64]*instanc
 
 func (w *world) alertLabels(ctx context.Context, r *rule, e element, now time.Time) labels.Labels {
 	lb := labels.NewBuilder(e.metric)
-	lb.Del(labels.MetricName)
+	lb.Del(model.MetricNameLabel)
 	r.Labels.Range(func(l labels.Label) { lb.Set(l.Name, w.expand(ctx, r, l.Value, e, now)) })
 	lb.Set(labels.AlertName, r.Name)
 	return lb.Labels()

@@ -20,8 +20,8 @@ import (
 func TestNoticesEqualsFullRun(t *testing.T) {
 	ctx := context.Background()
 	asked, noticed := 0, 0
-	for seed := uint64(0); asked < 120 || noticed < 25; seed++ {
-		if seed == 300 {
+	for seed := uint64(0); asked < 12000 || noticed < 25; seed++ {
+		if seed == 30000 {
 			t.Fatalf("%d of %d mutants noticed: too few to prove anything", noticed, asked)
 		}
 		g := &maker{rand.New(rand.NewPCG(seed, 11))}
@@ -46,6 +46,9 @@ func TestNoticesEqualsFullRun(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range mutants {
+				if strings.Contains(m.Expr, "topk") || strings.Contains(m.Expr, "bottomk") {
+					continue // which of equal elements they pick is chance
+				}
 				changed := *r.Rule
 				if changed.Query, err = c.dialect.Parse(m.Expr); err != nil {
 					t.Fatal(err)

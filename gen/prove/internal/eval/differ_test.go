@@ -205,7 +205,10 @@ func (g *maker) expr(names []string, depth int) string {
 		return sel()
 	}
 	e := func() string { return g.expr(names, depth-1) }
-	switch g.IntN(14) {
+	switch g.IntN(15) {
+	case 13:
+		w := g.of("sum by (x) (rate(c_total[2m]))", `sum by (x) (rate(d_total[3m]) or on (x) rate(c_total{y="u"}[2m]))`, `max by (x) (increase(c_total{y!="v"}[2m]))`)
+		return fmt.Sprintf("(sum by (x) (%s) or 0 * %s) / (%s > 0)", sel(), w, w)
 	case 0:
 		return fmt.Sprintf("sum by (%s) (%s)", g.of("x", "y", "x, y"), e())
 	case 1:
@@ -240,7 +243,7 @@ func (g *maker) expr(names []string, depth int) string {
 func (g *maker) test() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "rule_files: [rules.yaml]\nevaluation_interval: %s\ntests:\n- interval: %s\n  input_series:\n", g.of("1m", "30s", "90s"), g.of("1m", "30s", "15s"))
-	for _, name := range []string{"a", "b"} {
+	for _, name := range []string{"a", "b", "c_total", "d_total"} {
 		for _, l := range []string{`x="1",y="u"`, `x="1",y="v"`, `x="2",y="u"`} {
 			if g.IntN(4) == 0 {
 				continue

@@ -3,6 +3,7 @@ package eval
 import (
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/promql/mutant/reads"
@@ -68,7 +69,7 @@ func (p *plan) findYielding() {
 	queue = append(queue, p.set.fickle...)
 	p.input.each(func(list []*series) {
 		if len(list) > 0 {
-			queue = append(queue, p.set.readers[list[0].lset.Get(labels.MetricName)]...)
+			queue = append(queue, p.set.readers[list[0].lset.Get(model.MetricNameLabel)]...)
 		}
 	})
 	for len(queue) > 0 {

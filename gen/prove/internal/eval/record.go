@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
 )
@@ -21,7 +22,7 @@ func (w *world) record(ctx context.Context, r *rule, m *memory) ([]*series, erro
 	err := w.vectors(ctx, r, m, func(mat promql.Matrix) {
 		for _, in := range mat {
 			lb.Reset(in.Metric)
-			lb.Set(labels.MetricName, r.Name)
+			lb.Set(model.MetricNameLabel, r.Name)
 			r.Labels.Range(func(l labels.Label) { lb.Set(l.Name, l.Value) })
 			s := &series{lset: lb.Labels()}
 			h := s.lset.Hash()

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 )
 
@@ -25,9 +26,9 @@ func (t *tracer) step(k int, active map[uint64]*instance) {
 		lb := labels.NewBuilder(t.rule.Labels)
 		a.labels.Range(func(l labels.Label) { lb.Set(l.Name, l.Value) })
 		lb.Set(labels.AlertName, t.rule.Name)
-		lb.Set(labels.MetricName, alertsFor)
+		lb.Set(model.MetricNameLabel, alertsFor)
 		t.add(lb.Labels(), point{t: t.clock.ms(k), f: float64(a.since.Unix())})
-		lb.Set(labels.MetricName, alertsName)
+		lb.Set(model.MetricNameLabel, alertsName)
 		lb.Set(alertState, state)
 		t.add(lb.Labels(), point{t: t.clock.ms(k), f: 1})
 	}

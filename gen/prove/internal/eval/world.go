@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/promql"
 
 	"metricwright/gen/promql/mutant/reads"
@@ -99,10 +99,10 @@ func (w *world) publish(m *memory, i int, list []*series) {
 }
 
 func named(list []*series, name string) []*series {
-	if len(list) == 0 || list[0].lset.Get(labels.MetricName) == name && list[len(list)-1].lset.Get(labels.MetricName) == name {
+	if len(list) == 0 || list[0].lset.Get(model.MetricNameLabel) == name && list[len(list)-1].lset.Get(model.MetricNameLabel) == name {
 		return list
 	}
-	return slices.DeleteFunc(slices.Clone(list), func(s *series) bool { return s.lset.Get(labels.MetricName) != name })
+	return slices.DeleteFunc(slices.Clone(list), func(s *series) bool { return s.lset.Get(model.MetricNameLabel) != name })
 }
 
 // evaluate computes a rule over all steps from what is in m.

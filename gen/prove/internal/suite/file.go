@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	yaml "go.yaml.in/yaml/v2"
 
@@ -222,6 +221,3 @@ func reason(err error) string {
 		err = u.Unwrap()
 	}
 }
-
-// duration prints a time of a test as its author would write it.
-func duration(d time.Duration) string { return model.Duration(d).String() }
