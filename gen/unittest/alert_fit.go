@@ -98,13 +98,24 @@ func (l *lookout) at(p patient, under string, exact, near float64, of promql.Nod
 	return l.fit(p)
 }
 
-// cuts are the ways to give what is recorded: not at all, of everything, of one quantity.
+// cuts are the ways to give what is recorded: not at all, of everything, of one quantity, and
+// of what reads no other recording.
 func (l *lookout) cuts(of promql.Node) []func(string) bool {
-	out := []func(string) bool{nil, func(string) bool { return true }}
+	out := []func(string) bool{nil, func(string) bool { return true }, l.base}
 	if r, ok := of.(*promql.Recorded); ok {
 		out = append(out, func(name string) bool { return name == r.Name })
 	}
 	return out
+}
+
+// base reports whether a rule reads no other.
+func (l *lookout) base(record string) bool {
+	for _, r := range l.plan.Records() {
+		if r.Name == record {
+			return len(promql.Recordings(r.Node)) == 0
+		}
+	}
+	return false
 }
 
 // hits reports whether a quantity is exactly a value for as long as the patient is sick and

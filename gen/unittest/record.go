@@ -25,7 +25,7 @@ func (w *writer) record(r *plan.Record) error {
 		return w.history(r)
 	}
 	s := w.scene(r)
-	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges} {
+	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges, s.strangers} {
 		if err := subjects(); err != nil {
 			return err
 		}

@@ -141,35 +141,25 @@ func (s *scene) restarted() error {
 	return sheet.Draw(s.world, c)
 }
 
-// births are servers whose events appear with the first of them, at various times, and servers
-// that are new themselves.
-func (s *scene) births() error {
-	f, ok := s.r.Node.(*promql.Folded)
-	if !ok || f.Of.Kind != promql.Events {
+// strangers are processes that export the name without being meant: beside one that is meant in
+// the same job, and at the address of one in another job.
+func (s *scene) strangers() error {
+	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {
 		return nil
 	}
-	window, end := int(f.Of.Window.Duration()/step), s.course.Samples
 	for _, x := range []struct {
-		subject     string
-		begin, born int
-	}{
-		{"born-in-the-window", 0, end - 2*window/3},
-		{"born-before-it", 0, end - 3*window/2},
-		{"new-server", end - 2*window/3, end - 2*window/3},
-		{"young-server", end - 3*window/2, end - 2*window/3},
-		{"same-address", 0, -1},
-	} {
+		subject string
+		target  map[string]string
+	}{{"stranger", nil}, {"stranger-at-its-address", s.neighbour("server")}} {
 		sheet, err := s.own(x.subject, 1)
 		if err != nil {
 			return err
 		}
-		if x.born < 0 { // of another job, and without events: no past for the new server
-			address := s.names.Process("new-server", 0, s.by).Target["instance"]
-			sheet.Processes[0] = sheet.Processes[0].With(map[string]string{"instance": address, "job": "others"})
+		sheet.Processes[0] = sheet.Processes[0].With(x.target)
+		if x.target == nil {
+			sheet.Processes[0] = sheet.Processes[0].With(map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]})
 		}
-		c := s.course
-		c.Begin = x.begin
-		if err := sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) { d.Born, d.First, d.Absent = x.born, 3, x.born < 0 }); err != nil {
+		if err := sheet.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Stranger = true }); err != nil {
 			return err
 		}
 	}

@@ -27,6 +27,7 @@ type layout struct {
 type entry struct {
 	in            *Input
 	process, copy int
+	whose         *promql.Series // that the process must have for the series to count, or nil
 }
 
 // membership says which group each quantity belongs to.
@@ -72,7 +73,7 @@ func (w *World) layout(v *promql.Vector) *layout {
 				quantities[sig] = q
 				l.labels = append(l.labels, set)
 			}
-			es = append(es, entry{in, p, q})
+			es = append(es, entry{in, p, q, s.Whose})
 		}
 		l.alts = append(l.alts, es)
 	}
@@ -112,7 +113,7 @@ func (w *World) vector(v *promql.Vector, at time.Duration, visit func(quantity i
 	for _, es := range l.alts {
 		var more []int
 		for _, e := range es {
-			if covered[e.process] {
+			if covered[e.process] || e.whose != nil && !w.beside(e.whose, e.in, at) {
 				continue
 			}
 			if x, ok := w.one(v, e.in, at); ok {
@@ -167,17 +168,42 @@ func (w *World) one(v *promql.Vector, in *Input, at time.Duration) (float64, boo
 func (w *World) events(v *promql.Vector, in *Input, at time.Duration) (float64, bool) {
 	window := v.Window.Duration()
 	now, exists := in.Track.level(w.Step, at)
-	if _, before := in.Track.level(w.Step, at-window); exists && !before && w.lived(v, in, at-window) {
+	if exists && !w.before(v, in, at-window) && w.beside(v.Beside, in, at-window) {
 		return now, true
 	}
 	x, _, ok := in.Track.increase(w.Step, window, at)
 	return x, ok
 }
 
-// lived reports whether the series' process was there at a time.
-func (w *World) lived(v *promql.Vector, in *Input, at time.Duration) bool {
-	for _, beside := range w.matching(v.Beside.Name, v.Beside.Match) {
-		if _, ok := beside.Track.level(w.Step, at); ok && process(beside.Labels) == process(in.Labels) {
+// before reports whether the process had a series of the same labels of its own at a time. The
+// target's other labels do not matter: they may have changed since.
+func (w *World) before(v *promql.Vector, in *Input, at time.Duration) bool {
+	for _, s := range v.Alts {
+		if s.Name != in.Name {
+			continue
+		}
+		for _, x := range w.matching(s.Name, s.Match) {
+			if _, ok := x.Track.level(w.Step, at); ok && process(x.Labels) == process(in.Labels) && same(s.Own, x.Labels, in.Labels) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func same(names []string, a, b map[string]string) bool {
+	for _, n := range names {
+		if a[n] != b[n] {
+			return false
+		}
+	}
+	return true
+}
+
+// beside reports whether the process of a series had another series at a time.
+func (w *World) beside(s *promql.Series, in *Input, at time.Duration) bool {
+	for _, x := range w.matching(s.Name, s.Match) {
+		if _, ok := x.Track.level(w.Step, at); ok && process(x.Labels) == process(in.Labels) {
 			return true
 		}
 	}

@@ -44,13 +44,14 @@ func (s *Sheet) Draw(w *reckon.World, c Course, opts ...func(*Leaf, *Drawn)) err
 type Drawn struct {
 	Course
 	Late
-	Spelled []int             // in which spellings, counted from the newest; beyond the last is the last
-	Echo    float64           // how much of the value a further spelling repeats
-	Set     map[string]string // further labels
-	Absent  bool
-	Scale   float64 // of the value
-	Maybe   bool    // leave out what is drawn already
-	Copies  bool    // twice for every label that only repeats the number
+	Spelled  []int             // in which spellings, counted from the newest; beyond the last is the last
+	Echo     float64           // how much of the value a further spelling repeats
+	Set      map[string]string // further labels
+	Absent   bool
+	Scale    float64 // of the value
+	Maybe    bool    // leave out what is drawn already
+	Stranger bool    // the process lacks what shows whose the series are
+	Copies   bool    // twice for every label that only repeats the number
 }
 
 func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
@@ -60,10 +61,12 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 		set = map[string]string{}
 	}
 	maps.Copy(set, d.Set)
-	if d.Absent {
-		if l.Vector != nil {
-			return s.beside(w, l.Vector, p, d)
+	if l.Vector != nil {
+		if err := s.names.company(w, l.Vector, p, d); err != nil {
+			return err
 		}
+	}
+	if d.Absent {
 		return nil
 	}
 	switch {
@@ -111,7 +114,7 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 			}
 		}
 	}
-	return s.beside(w, l.Vector, p, d)
+	return nil
 }
 
 // Up is whether a target can be scraped, as its own series.
@@ -147,20 +150,32 @@ func (d *Drawn) add(w *reckon.World, in reckon.Input) error {
 	return w.Add(in)
 }
 
-// beside draws the series by which events tell whether the process was there before.
-func (s *Sheet) beside(w *reckon.World, v *promql.Vector, p Process, d Drawn) error {
-	if v.Beside == nil {
-		return nil
+// company draws the series by which events tell whether the process was there before, and
+// those that tell whose a series is that other programs export too.
+func (n *Names) company(w *reckon.World, v *promql.Vector, p Process, d Drawn) error {
+	var all []*promql.Series
+	if v.Beside != nil {
+		all = append(all, v.Beside)
 	}
-	labels, err := s.names.Exported(v.Beside, p, nil)
-	if err != nil {
-		return err
+	for _, a := range v.Alts {
+		if a.Whose != nil && !d.Stranger {
+			all = append(all, a.Whose)
+		}
 	}
-	in := reckon.Input{Name: v.Beside.Name, Labels: labels, Track: Gauge(Drawn{Course: d.Course}, 1, 1)}
-	if w.Has(in) {
-		return nil
+	for _, s := range all {
+		labels, err := n.Exported(s, p, nil)
+		if err != nil {
+			return err
+		}
+		in := reckon.Input{Name: s.Name, Labels: labels, Track: Gauge(Drawn{Course: d.Course}, 1, 1)}
+		if w.Has(in) {
+			continue
+		}
+		if err := w.Add(in); err != nil {
+			return err
+		}
 	}
-	return w.Add(in)
+	return nil
 }
 
 // Track is a quantity's series.

@@ -151,8 +151,12 @@ func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string, spelled int) e
 			return err
 		}
 		more := s.names.siblings(alt, base, by, l)
-		plain, err := s.names.Exported(alt, s.names.beside(s.Processes[0], by), l.Set)
+		beside := s.names.beside(s.Processes[0], by)
+		plain, err := s.names.Exported(alt, beside, l.Set)
 		if err != nil {
+			return err
+		}
+		if err := s.names.company(w, l.Vector, beside, Drawn{Course: c}); err != nil {
 			return err
 		}
 		more = append(more, sibling{plain, l.share(len(more) + 1)})

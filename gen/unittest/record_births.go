@@ -1,0 +1,93 @@
+package unittest
+
+import (
+	"slices"
+
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// births are servers whose events appear with the first of them, at various times, and servers
+// that are new themselves.
+func (s *scene) births() error {
+	f, ok := s.r.Node.(*promql.Folded)
+	if !ok || f.Of.Kind != promql.Events {
+		return nil
+	}
+	window, end := int(f.Of.Window.Duration()/step), s.course.Samples
+	inside, before := end-2*window/3, end-3*window/2
+	for _, x := range []birth{
+		{subject: "born-in-the-window", born: inside},
+		{subject: "born-before-it", born: before},
+		{subject: "new-server", begin: inside, born: inside},
+		{subject: "young-server", begin: before, born: inside},
+		{subject: "same-address", absent: true, target: s.neighbour("new-server")}, // no past for the new server
+		{subject: "relabelled", gone: inside - 1, flat: true, target: map[string]string{s.names.Pod: "relabelled-before"}},
+		{subject: "relabelled", born: inside},
+	} {
+		if err := s.birth(x); err != nil {
+			return err
+		}
+	}
+	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[0].Own...) {
+		if err := s.bornBeside(label, inside); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// birth is a server with events.
+type birth struct {
+	subject           string
+	begin, born, gone int
+	absent            bool // no events yet
+	flat              bool // none any more
+	target, set       map[string]string
+}
+
+// neighbour are the labels of a server of another job at a subject's address.
+func (s *scene) neighbour(subject string) map[string]string {
+	return map[string]string{"instance": s.names.Process(subject, 0, s.by).Target["instance"], "job": "others"}
+}
+
+func (s *scene) birth(x birth) error {
+	sheet, err := s.own(x.subject, 1)
+	if err != nil {
+		return err
+	}
+	delete(x.target, "")
+	sheet.Processes[0] = sheet.Processes[0].With(x.target)
+	if x.flat {
+		for _, l := range sheet.Leaves {
+			l.Put(stage.Now, 0)
+		}
+	}
+	c := s.course
+	c.Begin, c.Gone = x.begin, x.gone
+	return sheet.Draw(s.world, c, func(_ *stage.Leaf, d *stage.Drawn) {
+		d.Born, d.First, d.Absent, d.Set = x.born, 3, x.absent, x.set
+	})
+}
+
+// bornBeside is a birth beside a series that was there before and differs in one label alone.
+func (s *scene) bornBeside(label string, inside int) error {
+	subject := "born-beside-by-" + label
+	old := birth{subject: subject, flat: true}
+	switch {
+	case label == "job":
+		old.target = s.neighbour(subject)
+	case s.names.Known(label):
+		key := label
+		if label != "instance" {
+			key = "model"
+		}
+		old.target = map[string]string{key: "beside"}
+	default:
+		old.set = map[string]string{label: "beside"}
+	}
+	if err := s.birth(old); err != nil {
+		return err
+	}
+	return s.birth(birth{subject: subject, born: inside})
+}
