@@ -13,6 +13,7 @@ import (
 	"metricwright/gen/plan"
 	"metricwright/gen/rules"
 	"metricwright/gen/tree"
+	"metricwright/gen/unittest"
 )
 
 // Emitter turns a plan into files and knows nothing else.
@@ -26,6 +27,7 @@ var emitters = []struct {
 	{"rules", rules.Emit},
 	{"alertmanager", alertmanager.Emit},
 	{"dashboards", dashboards.Emit},
+	{"tests", unittest.Emit},
 	{"docs", docs.Emit},
 }
 
