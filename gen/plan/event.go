@@ -3,8 +3,6 @@ package plan
 import (
 	"slices"
 
-	"github.com/prometheus/prometheus/model/labels"
-
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 )
@@ -58,7 +56,7 @@ func (p *Plan) events(b *Board) []Event {
 	if len(names) > 0 {
 		out = append(out, Event{
 			ID: "alerts", Title: "Firing alerts", Bad: true,
-			Expr: promql.Print(promql.Firing(names, p.selection(b, shared))),
+			Expr: promql.Print(promql.Firing(names, p.selecting(b).select_(shared))),
 			Text: "{{alertname}}", Tags: append([]string{p.Catalog.Config.SeverityLabel}, shared...),
 		})
 	}
@@ -67,16 +65,14 @@ func (p *Plan) events(b *Board) []Event {
 		if m == nil {
 			continue
 		}
-		alts := (&builder{p: p}).spellings(want{of: m})
-		if len(alts) == 0 {
-			continue // a matcher is broken, and a finding says so
-		}
-		s := alts[0]
 		target := slices.DeleteFunc([]string{p.Catalog.Config.Namespace, p.pod()}, func(l string) bool { return l == "" })
-		match := append(slices.Clone(s.Match), p.selection(b, p.selectable(m))...)
+		bd := p.selecting(b)
+		bd.window = promql.RateInterval
+		again := bd.folded(promql.Resets, want{of: m}, target)
+		again.Fold = "max" // every counter of a process goes back when it restarts, once
 		out = append(out, Event{
 			ID: "restarts-" + e.ID, Title: e.Title + " restarts",
-			Expr: promql.Print(promql.Restarts(s.Name, match, target)),
+			Expr: promql.Print((&promql.Compare{Of: again, Op: ">", Value: 0}).Expr()),
 			Text: "{{" + p.pod() + "}} started again", Tags: target,
 		})
 	}
@@ -91,13 +87,13 @@ func (p *Plan) boardExporters(b *Board) []*catalog.Exporter {
 	return []*catalog.Exporter{b.Exporter}
 }
 
-// selection are the board's variables on labels.
-func (p *Plan) selection(b *Board, labels []string) []*labels.Matcher {
+// selecting builds queries that the board's variables narrow.
+func (p *Plan) selecting(b *Board) *builder {
 	bd := &builder{p: p, vars: map[string]string{}}
 	for _, v := range b.Variables {
 		bd.vars[v.Label] = v.Name
 	}
-	return bd.select_(labels)
+	return bd
 }
 
 // counter is a counter that moves under any load, so that its fall tells a restart: one that

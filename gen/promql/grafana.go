@@ -24,10 +24,3 @@ func Firing(alerts []string, match []*labels.Matcher) Expr {
 	}, match...)
 	return selector("ALERTS", ms)
 }
-
-// Restarts counts how often the processes of each target began anew of late: their counters
-// fall back to zero. A replaced pod is a new target and is not counted.
-func Restarts(name string, match []*labels.Matcher, target []string) Expr {
-	resets := call("resets", over(selector(name, match), RateInterval))
-	return binary(">", by("sum", target, resets), number(0), nil)
-}
