@@ -8,7 +8,8 @@ import (
 
 // Of what is multiplied by zero only the presence and the labels count: catalogs
 // write (part or 0 * whole) / (whole > 0) for a part that is born with its first
-// event. Mistakes inside such a whole that change nothing but values are no mistakes.
+// event. Mistakes inside such a whole that change nothing but values are no mistakes,
+// as long as values are finite.
 
 // presence is why a change of values inside a product with zero cannot be noticed.
 const presence = "it is multiplied by zero, so only its presence counts"
