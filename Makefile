@@ -1,13 +1,14 @@
 # make generate   compile the shipped catalog into out/
 # make test       everything that must hold: promtool, drift, Go tests with the race detector
 # make lint       gofmt, go vet, staticcheck
+# make mutate     break every shipped rule in turn: a test must notice
 # make bench      the figures
 # make install    put metricwright on the path
 
 GO ?= go
 BIN := bin
 
-.PHONY: generate test lint bench install check-out build clean
+.PHONY: generate test lint mutate bench install check-out build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out
@@ -38,6 +39,10 @@ lint: $(BIN)/staticcheck
 	@test -z "$$(gofmt -l catalog cmd gen tests)" || { gofmt -l catalog cmd gen tests; echo 'gofmt: format the files above'; exit 1; }
 	$(GO) vet ./...
 	$(BIN)/staticcheck ./...
+
+# Every mutant of the shipped rules that no test notices.
+mutate: build
+	$(BIN)/metricwright mutate out/tests --equivalent tests/equivalent.json
 
 bench: $(BIN)/promtool
 	$(GO) test -run '^$$' -bench . -benchtime 1x -timeout 40m ./...

@@ -86,7 +86,7 @@ func (w *writer) coverage() *page {
 		for _, a := range x.Alerts {
 			if w.hasRunbook(a.ID) {
 				alerts = append(alerts, p.link(a.ID, RunbookPage(a.ID), ""))
-				tests = add(tests, code("tests/"+a.Exporter.ID+"-"+a.Topic.ID+".test.yaml"))
+				tests = add(tests, code("tests/"+a.Exporter.ID+"-"+a.Topic.ID+"-alerts*.test.yaml"))
 				continue
 			}
 			alerts = append(alerts, escape(a.ID)+" (off until an overlay switches it on)")

@@ -154,11 +154,9 @@ func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 	return out
 }
 
-// available reports whether the threshold's topic is switched on.
-func (p *Plan) available(t *Threshold) bool {
-	topic := p.Topic(t.Signal)
-	return topic != nil && topic.Enabled
-}
+// available reports whether the threshold's topic is switched on and its metrics exist in some
+// version in use.
+func (p *Plan) available(t *Threshold) bool { return p.ready(t.Signal) }
 
 func (p *Plan) condition(a *Alert, value float64) (*promql.Condition, error) {
 	when, err := p.compare(a.Threshold, value)

@@ -170,9 +170,10 @@ func (p *Plan) shows(b *Board, pn *catalog.Panel) []shown {
 	return out
 }
 
-// ready reports whether a signal is defined and its topic switched on.
+// ready reports whether a signal is defined, its topic switched on, and its metrics are exported by
+// some version in use.
 func (p *Plan) ready(s *Signal) bool {
-	return s != nil && s.state == 2 && p.Topic(s) != nil && p.Topic(s).Enabled
+	return s != nil && s.state == 2 && !s.Absent && p.Topic(s) != nil && p.Topic(s).Enabled
 }
 
 // apart reports whether a neutral signal's servers must be asked one by one.

@@ -262,6 +262,9 @@ func (b *builder) sum(s *Signal, level string) (promql.Node, error) {
 func (b *builder) first(s *Signal, by []string) (promql.Node, error) {
 	var out *promql.Folded
 	for _, r := range s.First {
+		if b.p.Signal(r).Absent {
+			continue
+		}
 		n, err := b.construct(b.p.Signal(r), "process")
 		if err != nil {
 			return nil, err

@@ -41,7 +41,8 @@ func (p *Plan) define(s *Signal) bool {
 	}
 	s.Levels = p.levels(s)
 	p.derive(s)
-	if p.Topic(s) == nil || !p.Topic(s).Enabled {
+	s.Absent = p.absent(s)
+	if s.Absent || p.Topic(s) == nil || !p.Topic(s).Enabled {
 		s.state = 2
 		return true
 	}
@@ -211,7 +212,7 @@ func (p *Plan) add(s *Signal, r *Record) {
 func (p *Plan) recordEach(s *Signal, level string) bool {
 	for _, id := range s.servers() {
 		of := p.Signal(s.Each[id])
-		if t := p.Topic(of); t == nil || !t.Enabled {
+		if !p.ready(of) {
 			continue
 		}
 		r := of.Record(level)

@@ -39,6 +39,7 @@ type Signal struct {
 	Good     string        // up, down, neither
 	Levels   []string      // at which it can be asked for; the first is the one judged
 	Records  []*Record     // rules that hold it
+	Absent   bool          // no version in use exports what it is made of
 	metrics  []*catalog.Metric
 	raw      promql.Expr
 	state    int // 0 new, 1 being defined, 2 defined

@@ -69,7 +69,7 @@ func (p *Plan) sloTopic(e *catalog.Exporter) *catalog.Topic {
 // slo records an objective's error ratios and budget, and its alerts if somebody wants them.
 func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
 	sig := p.Signal(s.Of)
-	if sig == nil || sig.state != 2 || p.Topic(sig) == nil || !p.Topic(sig).Enabled {
+	if !p.ready(sig) {
 		return
 	}
 	level := sig.Levels[0]
