@@ -44,7 +44,7 @@ func (w *writer) alert(g *alertGroup) error {
 		return nil
 	}
 	l := w.lookout(g)
-	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spelled, l.ends} {
+	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spelled, l.ends, l.whole} {
 		if err := make(); err != nil {
 			return err
 		}

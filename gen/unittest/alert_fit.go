@@ -19,7 +19,7 @@ func (l *lookout) fit(p patient) (patient, bool) {
 		for len(scales) > 0 {
 			p.scale = scales[0]
 			scales = scales[1:]
-			if tried[p.scale] {
+			if tried[p.scale] || len(tried) > 24 {
 				continue
 			}
 			tried[p.scale] = true

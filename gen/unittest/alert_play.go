@@ -19,6 +19,7 @@ type patient struct {
 	brief        int       // sick for so many samples only
 	grades       []string  // that shall fire at some time
 	any          bool      // or whatever follows
+	loose        bool      // what is judged may be somewhat else, as long as it holds
 	course       func(*stage.Course)
 	draw         func(*stage.Leaf, *stage.Drawn)
 	sheet        func(*stage.Sheet)
@@ -85,7 +86,7 @@ type demand struct {
 // demands are what is judged, the company that the alert asks for, and what excuses it.
 func (l *lookout) demands(p patient) []demand {
 	c := l.first().Condition
-	out := []demand{{side: c.When, v: p.when, explicit: true}}
+	out := []demand{{side: c.When, v: p.when, explicit: !p.loose, holds: len(p.grades) > 0}}
 	for i, x := range c.With {
 		d := demand{side: x, v: l.judged(x, nil).calm()}
 		switch {

@@ -10,10 +10,13 @@ import (
 // own grid in (at-skip-over, at-skip]; it needs enough of that past, a mean above zero, and
 // the floor's quantity above its value.
 func (w *World) baseline(n *promql.Baseline, at time.Duration) (Result, error) {
-	now, floor, err := w.two(n.Of, n.Floor, at)
-	out := Result{Names: now.Names}
+	out := Result{Names: n.Labels()}
 	end := at - n.Skip
-	if err != nil || len(now.Points) == 0 || end < n.History-n.Step { // there cannot be enough of it
+	if end < n.History-n.Step { // there cannot be enough of it
+		return out, nil
+	}
+	now, floor, err := w.two(n.Of, n.Floor, at)
+	if err != nil || len(now.Points) == 0 {
 		return out, err
 	}
 	past, err := w.history(n.Of, n.Over, n.Step, end)

@@ -7,7 +7,9 @@ func (s *Sheet) live(n *promql.Live, a ask, v float64) error {
 	for i := range max(int(v), 1) {
 		s.leaf(Leaf{Vector: n.Presence, Process: i, Presence: true})
 	}
-	s.alive[a.phase] = &v
+	if s.alive[a.phase] == nil {
+		s.alive[a.phase] = &v
+	}
 	return nil
 }
 

@@ -1,0 +1,53 @@
+package unittest
+
+import (
+	"fmt"
+	"time"
+
+	"metricwright/gen/promql"
+)
+
+// whole is the way from exported series to an alert that looks back: what other tests are given
+// is worked out here, sample by sample, from a past that is just long enough.
+func (l *lookout) whole() error {
+	if !l.cut {
+		return nil
+	}
+	w := *l
+	w.cut, w.kind, w.scale = false, longAlerts, 1
+	var past, warm, hold time.Duration
+	for _, r := range l.rules {
+		past, warm, hold = max(past, demanded(r.Node())), max(warm, fills(r.Node())), max(hold, r.For)
+	}
+	w.course.Sick = w.samples(past + warm + 2*w.tick)
+	w.course.Well = w.course.Sick + w.samples(warm+hold+3*w.tick)
+	w.course.Samples = w.course.Well
+	patients := []patient{{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true}}
+	for _, r := range l.rules {
+		p, ok := w.fit(patient{name: r.Grade, when: l.judge(r).beyond(), loose: true, grades: l.upTo(r)})
+		if !ok {
+			return fmt.Errorf("no exported series are found for which the %s rule fires", r.Grade)
+		}
+		patients = append(patients, p)
+	}
+	world, fired, err := w.play(patients...)
+	if err != nil {
+		return err
+	}
+	return w.watched("follows from what servers export", world, fired, w.sickEnd())
+}
+
+// demanded is how long a past the quantity must have to say anything.
+func demanded(n promql.Node) time.Duration {
+	var out time.Duration
+	promql.Walk(n, func(n promql.Node) bool {
+		switch n := n.(type) {
+		case *promql.Baseline:
+			out = max(out, n.History+n.Skip)
+		case *promql.Drop:
+			out = max(out, records.tick)
+		}
+		return true
+	})
+	return out
+}
