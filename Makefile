@@ -42,7 +42,7 @@ lint: $(BIN)/staticcheck
 
 # Every mutant of the shipped rules that no test notices.
 mutate: build
-	$(BIN)/metricwright mutate out/tests --equivalent tests/equivalent.json
+	$(BIN)/metricwright mutate out/tests tests/scenarios --equivalent tests/equivalent.json
 
 bench: $(BIN)/promtool
 	$(GO) test -run '^$$' -bench . -benchtime 1x -timeout 40m ./...

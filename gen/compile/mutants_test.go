@@ -22,11 +22,11 @@ func TestShippedSuiteKillsEveryMutant(t *testing.T) {
 	if err := json.Unmarshal(data, &o.Equivalent); err != nil {
 		t.Fatal(err)
 	}
-	dir := "../../out/tests"
+	suite := []string{filepath.FromSlash("../../out/tests"), filepath.FromSlash("../../tests/scenarios")}
 	if raced {
-		dir = "../../out/tests/vllm-spec.test.yaml"
+		suite = []string{filepath.FromSlash("../../out/tests/vllm-spec.test.yaml")}
 	}
-	files, err := TestFiles([]string{filepath.FromSlash(dir)})
+	files, err := TestFiles(suite)
 	if err != nil {
 		t.Fatal(err)
 	}
