@@ -40,10 +40,10 @@ func (w *writer) alert(g *alertGroup) error {
 		w.untested = append(w.untested, g.name)
 		return nil
 	}
-	if g.rules[0].Condition == nil {
-		return nil
-	}
 	l := w.lookout(g)
+	if g.rules[0].Burn != nil {
+		return l.burns()
+	}
 	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spelled, l.ends, l.whole} {
 		if err := make(); err != nil {
 			return err

@@ -132,7 +132,7 @@ func (l *lookout) spelled() error {
 	patients = append(patients,
 		patient{name: "both", when: l.short(), draw: under(all...)},
 		patient{name: "fleet", when: l.short(), any: true, draw: under(0)},
-		patient{name: "fleet", when: l.short(), any: true, draw: under(n - 1), sheet: func(s *stage.Sheet) { s.Rename(1, l.by) }})
+		patient{name: "fleet", when: l.short(), any: true, draw: under(n - 1), sheet: func(s *stage.Sheet) { _ = s.Rename(1, l.by) }})
 	world, fired, err := l.play(patients...)
 	if err != nil {
 		return err

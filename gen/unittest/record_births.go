@@ -57,7 +57,9 @@ func (s *scene) birth(x birth) error {
 		return err
 	}
 	delete(x.target, "")
-	sheet.Processes[0] = sheet.Processes[0].With(x.target)
+	if !sheet.Alter(x.target) {
+		return nil
+	}
 	if x.flat {
 		for _, l := range sheet.Leaves {
 			l.Put(stage.Now, 0)

@@ -41,7 +41,9 @@ func (s *scene) spelled() error {
 		if err != nil {
 			return err
 		}
-		sheet.Rename(process, s.by)
+		if !sheet.Rename(process, s.by) {
+			return nil
+		}
 		return sheet.Draw(s.world, s.course, func(l *stage.Leaf, d *stage.Drawn) {
 			d.Spelled, d.Echo, d.Scale = alts, 4, float64(int(1)<<process)
 			if l.Fold() == "min" {
@@ -96,8 +98,8 @@ func (s *scene) unborn() error {
 		if err != nil {
 			return err
 		}
-		for i, p := range sheet.Processes {
-			sheet.Processes[i] = p.With(change)
+		if !sheet.Alter(change) {
+			return nil
 		}
 		return sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) {
 			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
@@ -155,9 +157,12 @@ func (s *scene) strangers() error {
 		if err != nil {
 			return err
 		}
-		sheet.Processes[0] = sheet.Processes[0].With(x.target)
-		if x.target == nil {
-			sheet.Processes[0] = sheet.Processes[0].With(map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]})
+		target := x.target
+		if target == nil {
+			target = map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]}
+		}
+		if !sheet.Alter(target) {
+			continue
 		}
 		if err := sheet.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Stranger = true }); err != nil {
 			return err

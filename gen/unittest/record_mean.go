@@ -34,7 +34,9 @@ func (s *scene) gauges() error {
 		if x.gauge > 0 {
 			sheet.Ask(n.Gauge, "avg", x.gauge)
 		}
-		sheet.Rename(x.process, s.by)
+		if !sheet.Rename(x.process, s.by) {
+			continue
+		}
 		if err := sheet.Draw(s.world, s.course); err != nil {
 			return err
 		}

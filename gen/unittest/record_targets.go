@@ -53,9 +53,13 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 }
 
 func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) error {
-	p := s.names.Process(t.subject, t.process, s.by).With(map[string]string{"job": t.subject})
+	set := map[string]string{"job": t.subject}
 	if t.pod != "" && s.names.Pod != "" {
-		p = p.With(map[string]string{s.names.Pod: t.pod})
+		set[s.names.Pod] = t.pod
+	}
+	p, ok := s.names.With(s.names.Process(t.subject, t.process, s.by), set)
+	if !ok {
+		return nil // all servers are of one job
 	}
 	if t.last > 0 {
 		sheet := s.names.NewSheet(t.subject, s.by, 1, true)

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -200,19 +201,17 @@ func (l *Leaf) share(i int) float64 {
 
 // beside is another server of which the grouping makes one with the given one.
 func (n *Names) beside(p Process, by []string) Process {
-	set := map[string]string{"instance": "beside:8000"}
-	if n.Pod != "" {
-		set[n.Pod] = "beside"
+	out := p
+	for label, v := range map[string]string{"instance": "beside:8000", n.Pod: "beside", "job": "others"} {
+		if x, ok := n.With(out, map[string]string{label: v}); ok && label != "" && !slices.Contains(by, label) {
+			out = x
+		}
 	}
-	set["job"] = "others"
-	for _, l := range by {
-		delete(set, l)
-	}
-	return p.With(set)
+	return out
 }
 
 // Apart are the processes in a group of their own by one label of a grouping, and false where
-// the label is not the target's or the model's.
+// the label is not the target's or the model's, or can have no other value.
 func (n *Names) Apart(s *Sheet, label string) (*Sheet, bool) {
 	out := *s
 	out.Processes = nil
@@ -227,7 +226,11 @@ func (n *Names) Apart(s *Sheet, label string) (*Sheet, bool) {
 		default:
 			return nil, false
 		}
-		out.Processes = append(out.Processes, p.With(set))
+		x, ok := n.With(p, set)
+		if !ok {
+			return nil, false
+		}
+		out.Processes = append(out.Processes, x)
 	}
 	return &out, true
 }
@@ -238,17 +241,30 @@ func (n *Names) isModel(label string) bool {
 }
 
 // Rename makes the subject's server another one, of which the grouping makes one with the
-// first; the further ones share their instance with it and differ in their job.
-func (s *Sheet) Rename(i int, by []string) {
+// first; the further ones share their instance with it and differ in their job. It is false
+// where there can be no such server.
+func (s *Sheet) Rename(i int, by []string) bool {
 	if i == 0 {
-		return
+		return true
 	}
 	p := s.Processes[0]
-	set := map[string]string{"instance": p.Target["instance"] + "-" + string(rune('0'+i))}
+	set := map[string]string{"instance": fmt.Sprintf("%s-%d", p.Target["instance"], i)}
 	if i > 1 && !slices.Contains(by, "job") {
-		set = map[string]string{"job": "job-" + string(rune('0'+i))}
+		set = map[string]string{"job": fmt.Sprint("job-", i)}
 	}
-	s.Processes[0] = p.With(set)
+	return s.Alter(set)
+}
+
+// Alter changes labels of the subject's servers, and is false where they can have no others.
+func (s *Sheet) Alter(set map[string]string) bool {
+	for i, p := range s.Processes {
+		x, ok := s.names.With(p, set)
+		if !ok {
+			return false
+		}
+		s.Processes[i] = x
+	}
+	return true
 }
 
 // Of reports whether the leaf is read by any of the quantities.

@@ -1,0 +1,89 @@
+package unittest
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// burner is a subject of a burn-rate alert's test: what its error ratios and its traffic are
+// while it burns, and which grade shall notice.
+type burner struct {
+	name  string
+	asks  map[*promql.Compare]float64
+	grade string
+}
+
+// burns are, for each pair of windows, a service that burns in both, some that burn in one alone,
+// and one without traffic to speak of.
+func (l *lookout) burns() error {
+	var all []burner
+	for _, r := range l.rules {
+		for i, p := range r.Burn.Pairs {
+			name := func(what string) string { return fmt.Sprintf("%s-%d%s", r.Grade, i+1, what) }
+			long, short, floor := just(p.Long), just(p.Short), just(p.Floor)
+			all = append(all,
+				burner{name(""), map[*promql.Compare]float64{p.Long: long, p.Short: short, p.Floor: floor}, r.Grade},
+				burner{name("-over"), map[*promql.Compare]float64{p.Long: p.Long.Value, p.Short: short, p.Floor: floor}, ""},
+				burner{name("-begun"), map[*promql.Compare]float64{p.Long: long, p.Short: p.Short.Value, p.Floor: floor}, ""},
+				burner{name("-idle"), map[*promql.Compare]float64{p.Long: long, p.Short: short, p.Floor: p.Floor.Value}, ""})
+		}
+	}
+	world := reckon.New(step, l.tick)
+	ids := map[string]burner{}
+	for _, b := range all {
+		s := l.names.NewSheet(b.name, l.by, 1, true)
+		for _, c := range sides(l.rules) {
+			v, asked := b.asks[c]
+			if asked {
+				if err := s.Want(c.Of, stage.Now, v); err != nil {
+					return err
+				}
+			}
+		}
+		for _, c := range sides(l.rules) {
+			if err := s.Want(c.Of, stage.Past, 0); err != nil {
+				return err
+			}
+		}
+		if err := s.Draw(world, l.course); err != nil {
+			return err
+		}
+		ids[l.identity(s.Label)] = b
+	}
+	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*step)
+	if err != nil {
+		return err
+	}
+	for _, f := range fired[l.sickEnd()] {
+		if b := ids[l.identity(func(label string) string { return f.labels[label] })]; b.grade != f.rule.Grade {
+			return fmt.Errorf("%s: the %s rule fires", b.name, f.rule.Grade)
+		}
+	}
+	if n := len(fired[l.sickEnd()]); n != len(slices.DeleteFunc(all, func(b burner) bool { return b.grade == "" })) {
+		return fmt.Errorf("%d of the burns fire", n)
+	}
+	what := fmt.Sprintf("fires once both windows of a pair have burnt for %s, with traffic, and resolves", model.Duration(l.rules[0].For))
+	return l.watched(what, world, fired, l.turns(fired)...)
+}
+
+// just is a value hardly beyond a limit.
+func just(c *promql.Compare) float64 { return judged{Compare: c}.just(true) }
+
+// sides are all comparisons of burn-rate rules.
+func sides(rules []*plan.Alert) []*promql.Compare {
+	var out []*promql.Compare
+	for _, r := range rules {
+		for _, p := range r.Burn.Pairs {
+			out = append(out, p.Long, p.Short, p.Floor)
+		}
+	}
+	return out
+}
