@@ -2,13 +2,14 @@
 # make test       everything that must hold: promtool, drift, Go tests with the race detector
 # make lint       gofmt, go vet, staticcheck
 # make mutate     break every shipped rule in turn: a test must notice
+# make fuzz       every fuzz target for a few seconds
 # make bench      the figures
 # make install    put metricwright on the path
 
 GO ?= go
 BIN := bin
 
-.PHONY: generate test lint mutate bench install check-out build clean
+.PHONY: generate test lint mutate fuzz bench install check-out build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out
@@ -43,6 +44,10 @@ lint: $(BIN)/staticcheck
 # Every mutant of the shipped rules that no test notices.
 mutate: build
 	$(BIN)/metricwright mutate out/tests tests/scenarios --equivalent tests/equivalent.json
+
+# Every fuzz target for a few seconds.
+fuzz:
+	tests/fuzz.sh 5
 
 bench: $(BIN)/promtool
 	$(GO) test -run '^$$' -bench . -benchtime 1x -timeout 40m ./...
