@@ -1,6 +1,7 @@
 package reckon
 
 import (
+	"maps"
 	"time"
 
 	"metricwright/gen/promql"
@@ -10,6 +11,7 @@ import (
 // step, one at each of the clock's own steps.
 func (w *World) history(r *promql.Recorded, window, step, at time.Duration) (map[string]*fold, error) {
 	out := map[string]*fold{}
+	defer func() { maps.DeleteFunc(out, func(_ string, f *fold) bool { return f.n == 0 }) }()
 	of := func(values []string) *fold {
 		k := key(values)
 		if out[k] == nil {

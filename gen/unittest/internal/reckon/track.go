@@ -61,8 +61,8 @@ func (t Track) run(i int) int {
 		v += step
 		n++
 	}
-	if n == 2 && i+2 < len(t) && !math.IsNaN(t[i+2]) && step != 0 {
-		return 1 // the second sample may begin a longer run
+	if n == 2 && step != 0 {
+		return 1 // the second may begin a longer run; and two numbers read better than a step
 	}
 	return n
 }
