@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
@@ -48,9 +49,9 @@ func world(t *testing.T, step time.Duration, lines []string) *World {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := Input{Name: set.Get(labels.MetricName), Labels: map[string]string{}}
+		in := Input{Name: set.Get(model.MetricNameLabel), Labels: map[string]string{}}
 		set.Range(func(l labels.Label) {
-			if l.Name != labels.MetricName {
+			if l.Name != model.MetricNameLabel {
 				in.Labels[l.Name] = l.Value
 			}
 		})
