@@ -11,7 +11,7 @@ import (
 // fires are servers beyond each grade's threshold, beside one in good health and one that is
 // sick for too short a time.
 func (l *lookout) fires() error {
-	patients := []patient{{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm()}}
+	var patients []patient
 	for _, r := range l.rules {
 		p, ok := l.fit(patient{name: r.Grade, when: l.judge(r).beyond(), grades: l.upTo(r)})
 		if !ok {
@@ -20,6 +20,7 @@ func (l *lookout) fires() error {
 		l.scale = max(l.scale, p.scale)
 		patients = append(patients, p)
 	}
+	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm()})
 	hold := l.rules[0].For
 	brief := patient{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-fills(l.rules[0].Node())))}
 	if _, _, err := l.play(brief); err == nil {

@@ -22,7 +22,7 @@ func (l *lookout) whole() error {
 	w.course.Sick = w.samples(past + warm + 2*w.tick)
 	w.course.Well = w.course.Sick + w.samples(warm+hold+3*w.tick)
 	w.course.Samples = w.course.Well
-	patients := []patient{{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true}}
+	var patients []patient
 	for _, r := range l.rules {
 		p, ok := w.fit(patient{name: r.Grade, when: l.judge(r).beyond(), loose: true, grades: l.upTo(r)})
 		if !ok {
@@ -30,6 +30,7 @@ func (l *lookout) whole() error {
 		}
 		patients = append(patients, p)
 	}
+	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true})
 	world, fired, err := w.play(patients...)
 	if err != nil {
 		return err

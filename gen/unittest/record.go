@@ -25,6 +25,12 @@ func (w *writer) record(r *plan.Record) error {
 		return w.history(r)
 	}
 	s := w.scene(r)
+	if !w.names.Distinct(s.by) { // every subject would be the same
+		if err := s.value(); err != nil {
+			return err
+		}
+		return s.finish("")
+	}
 	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges, s.strangers} {
 		if err := subjects(); err != nil {
 			return err
@@ -134,12 +140,14 @@ func (s *scene) idle() error {
 	if err := idle.Draw(s.world, s.course); err != nil {
 		return err
 	}
-	trickle, err := s.own("trickle", 1.0/1024)
-	if err != nil {
-		return err
-	}
-	if err := trickle.Draw(s.world, s.course); err != nil {
-		return err
+	if divides(s.r.Node) {
+		trickle, err := s.own("trickle", 1.0/1024)
+		if err != nil {
+			return err
+		}
+		if err := trickle.Draw(s.world, s.course); err != nil {
+			return err
+		}
 	}
 	if q, ok := s.r.Node.(*promql.Quantile); ok {
 		if err := s.zero(q); err != nil {
@@ -153,6 +161,15 @@ func (s *scene) idle() error {
 	c := s.course
 	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(step))
 	return gone.Draw(s.world, c)
+}
+
+// divides reports whether the rule has a whole to divide by, which may be hardly anything.
+func divides(n promql.Node) bool {
+	switch n.(type) {
+	case *promql.Folded, *promql.Within, *promql.Recorded, *promql.Relabelled, *promql.Sum:
+		return false
+	}
+	return true
 }
 
 // zero is a histogram with a bucket at zero that holds everything: its quantiles are zero,

@@ -22,11 +22,19 @@ func (s *scene) births() error {
 		{subject: "new-server", begin: inside, born: inside},
 		{subject: "young-server", begin: before, born: inside},
 		{subject: "same-address", absent: true, target: s.neighbour("new-server")}, // no past for the new server
-		{subject: "relabelled", gone: inside - 1, flat: true, target: map[string]string{s.names.Pod: "relabelled-before"}},
-		{subject: "relabelled", born: inside},
 	} {
 		if err := s.birth(x); err != nil {
 			return err
+		}
+	}
+	if pod := s.names.Pod; pod != "" && pod != "instance" { // a target's label that may change
+		for _, x := range []birth{
+			{subject: "relabelled", gone: inside - 1, flat: true, target: map[string]string{pod: "relabelled-before"}},
+			{subject: "relabelled", born: inside},
+		} {
+			if err := s.birth(x); err != nil {
+				return err
+			}
 		}
 	}
 	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[0].Own...) {
@@ -56,7 +64,6 @@ func (s *scene) birth(x birth) error {
 	if err != nil {
 		return err
 	}
-	delete(x.target, "")
 	if !sheet.Alter(x.target) {
 		return nil
 	}

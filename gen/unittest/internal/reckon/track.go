@@ -56,7 +56,7 @@ func (t Track) run(i int) int {
 	if i+1 >= len(t) || math.IsNaN(t[i+1]) {
 		return 1
 	}
-	step, v := t[i+1]-t[i], t[i]
+	step, v := t.step(i), t[i]
 	for i+n < len(t) && t[i+n] == v+step {
 		v += step
 		n++
@@ -65,6 +65,16 @@ func (t Track) run(i int) int {
 		return 1 // the second may begin a longer run; and two numbers read better than a step
 	}
 	return n
+}
+
+// step is what a run adds to its i-th sample: the shortest number that leads to the next.
+func (t Track) step(i int) float64 {
+	step := t[i+1] - t[i]
+	short, err := strconv.ParseFloat(strconv.FormatFloat(step, 'g', 12, 64), 64)
+	if err == nil && t[i]+short == t[i+1] {
+		return short
+	}
+	return step
 }
 
 func item(t Track, i, n int) string {
@@ -81,7 +91,7 @@ func item(t Track, i, n int) string {
 		return v
 	}
 	times := "x" + strconv.Itoa(n-1)
-	switch step := t[i+1] - t[i]; {
+	switch step := t.step(i); {
 	case step == 0:
 		return v + times
 	case step < 0:

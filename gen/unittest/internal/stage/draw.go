@@ -71,6 +71,7 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 	}
 	switch {
 	case l.Recorded != nil:
+		d.Maybe = true // a deployment may leave only one value of the labels that a rule keeps
 		return d.add(w, reckon.Input{Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, p, set), Track: Gauge(d, l.At(Past)*d.Scale, l.At(Now)*d.Scale)})
 	case l.Up != nil:
 		return d.add(w, s.names.Up(l.Up, p, Gauge(d, l.At(Past), l.At(Now))))
@@ -224,7 +225,7 @@ const last = 2
 func counter(d Drawn, step, window time.Duration, past, now float64) reckon.Track {
 	t := make(reckon.Track, d.Samples+1)
 	gains := float64(window/step) - 1
-	v := 0.0
+	v, before := 0.0, 0.0
 	for i := range t {
 		pace := past
 		if i > d.Sick && i <= d.Well {
@@ -241,11 +242,12 @@ func counter(d Drawn, step, window time.Duration, past, now float64) reckon.Trac
 		switch gain := Round(pace * step.Seconds()); {
 		case i == begin && d.Born > 0:
 			v = d.First
+		case i > begin && i == d.Reset && d.Reset > 0:
+			v, before = gain, gain
+		case i > begin && gain == before:
+			v += gain // as promtool adds up a run
 		case i > begin:
-			v = Round(v + gain)
-			if i == d.Reset && d.Reset > 0 {
-				v = gain
-			}
+			v, before = Round(v+gain), gain
 		}
 		t[i] = d.lives(i, v)
 	}

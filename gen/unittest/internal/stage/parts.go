@@ -181,9 +181,9 @@ func (s *Sheet) drawTwice(w *reckon.World, c Course, l *Leaf) error {
 		set = map[string]string{}
 	}
 	set["prometheus"] = "second"
-	return w.Add(reckon.Input{
-		Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, s.Processes[0], set),
-		Track: Gauge(Drawn{Course: c}, l.At(Past)/2, l.At(Now)/2),
+	d := Drawn{Course: c, Maybe: true}
+	return d.add(w, reckon.Input{
+		Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, s.Processes[0], set), Track: Gauge(d, l.At(Past)/2, l.At(Now)/2),
 	})
 }
 
@@ -247,12 +247,17 @@ func (s *Sheet) Rename(i int, by []string) bool {
 	if i == 0 {
 		return true
 	}
-	p := s.Processes[0]
-	set := map[string]string{"instance": fmt.Sprintf("%s-%d", p.Target["instance"], i)}
 	if i > 1 && !slices.Contains(by, "job") {
-		set = map[string]string{"job": fmt.Sprint("job-", i)}
+		return s.Alter(map[string]string{"job": fmt.Sprint("job-", i)})
 	}
-	return s.Alter(set)
+	for k, p := range s.Processes {
+		x, ok := s.names.With(p, map[string]string{"instance": fmt.Sprintf("%s-%d", p.Target["instance"], i)})
+		if !ok {
+			return false
+		}
+		s.Processes[k] = x
+	}
+	return true
 }
 
 // Alter changes labels of the subject's servers, and is false where they can have no others.

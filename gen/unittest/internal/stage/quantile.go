@@ -42,9 +42,12 @@ func (s *Sheet) quantile(n *promql.Quantile, a ask, v float64) error {
 	all := 100 * s.scale
 	rank, share := n.Q*all, (v-low)/(bounds[up]-low)
 	under, upTo := 0.0, all
-	if share <= n.Q {
+	switch {
+	case up == 0: // nothing lies under the first bucket; the least that it can read is q of its bound
+		upTo = min(Round(rank/share), all)
+	case share <= n.Q:
 		under = Round((rank - share*all) / (1 - share))
-	} else {
+	default:
 		upTo = Round(rank / share)
 	}
 	at := func(le string, count float64) error { return s.want(n.Of, a.narrow("le", le), count) }

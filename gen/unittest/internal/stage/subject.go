@@ -75,6 +75,12 @@ func (n *Names) Process(subject string, i int, by []string) Process {
 	return p
 }
 
+// Distinct reports whether a grouping can tell subjects apart.
+func (n *Names) Distinct(by []string) bool {
+	a, b := n.Process("a", 0, by), n.Process("b", 0, by)
+	return slices.ContainsFunc(by, func(l string) bool { return a.Target[l] != b.Target[l] || n.isModel(l) && a.Model != b.Model })
+}
+
 // model is the label that names the served model; where servers differ in it, the first's.
 func (n *Names) model() string {
 	for _, e := range n.Plan.Catalog.Exporters {
