@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,10 +15,7 @@ import (
 )
 
 func main() {
-	// A run lives for a second at most, so collecting garbage early only costs time; the limit
-	// holds for catalogs far larger than the shipped one.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(180 << 20)
+	prepareMemory()
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
