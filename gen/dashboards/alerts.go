@@ -5,6 +5,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/table"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
 
@@ -12,9 +13,8 @@ import (
 func alerts(pn *plan.Panel) view {
 	index, rename := map[string]any{}, map[string]any{}
 	for i, l := range pn.Queries[0].By {
-		index[l], rename[l] = i, title(l)
+		index[l], rename[l] = i, look.Head(l)
 	}
-	rename["alertname"] = "Alert"
 	return view{
 		plugin: "table",
 		transformations: []dashboard.DataTransformerConfig{{Id: "organize", Options: map[string]any{
@@ -22,7 +22,7 @@ func alerts(pn *plan.Panel) view {
 			"indexByName":   index, "renameByName": rename,
 		}}},
 		field: dashboard.FieldConfig{
-			Thresholds: thresholds(nil), NoValue: new("Nothing fires"),
+			Thresholds: thresholds(nil), NoValue: new(look.Quiet),
 			Custom: table.FieldConfig{Align: common.FieldTextAlignmentAuto, CellOptions: cell(nil)},
 		},
 		options: table.Options{ShowHeader: true, CellHeight: new(common.TableCellHeightSm)},

@@ -3,12 +3,10 @@
 package dashboards
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 	"metricwright/gen/tree"
 )
@@ -57,17 +55,17 @@ func describe(b *plan.Board) string {
 // holds its panels itself.
 func addRow(p *plan.Plan, d *dashboard.Dashboard, row *plan.Row, ids ids, y int32) int32 {
 	r := &dashboard.RowPanel{
-		Type: "row", Collapsed: closed(row), Title: new(rowTitle(row)),
+		Type: "row", Collapsed: look.Closed(row), Title: new(look.RowTitle(row)),
 		GridPos: &dashboard.GridPos{H: 1, W: 24, X: 0, Y: uint32(y)}, Id: ids.of("row/" + row.ID), Panels: []dashboard.Panel{},
 	}
 	d.Panels = append(d.Panels, dashboard.PanelOrRowPanel{RowPanel: r})
 	y++
 	end := y
-	for i, box := range layout(row.Panels) {
+	for i, box := range look.Layout(row.Panels) {
 		x := panel(p, row.Panels[i])
 		x.Id = new(ids.of(row.ID + "/" + row.Panels[i].ID))
-		x.GridPos = &dashboard.GridPos{H: box.h, W: box.w, X: box.x, Y: uint32(y) + box.y}
-		end = max(end, y+int32(box.y+box.h))
+		x.GridPos = &dashboard.GridPos{H: box.H, W: box.W, X: box.X, Y: uint32(y) + box.Y}
+		end = max(end, y+int32(box.Y+box.H))
 		if r.Collapsed {
 			r.Panels = append(r.Panels, x)
 		} else {
@@ -78,25 +76,4 @@ func addRow(p *plan.Plan, d *dashboard.Dashboard, row *plan.Row, ids ids, y int3
 		return y
 	}
 	return end
-}
-
-// closed reports whether a row is opened on demand: what a flag brings into being does not
-// greet those who have not set it with empty panels. A board that is all about such is opened
-// by those who have.
-func closed(row *plan.Row) bool {
-	if row.Collapsed || row.Feature == "" {
-		return row.Collapsed
-	}
-	return slices.ContainsFunc(row.Panels[0].Board.Rows, func(r *plan.Row) bool { return r.Feature == "" })
-}
-
-// rowTitle names the flag without which the row is empty.
-func rowTitle(row *plan.Row) string {
-	if row.Feature == "" {
-		return row.Title
-	}
-	if strings.HasPrefix(row.Feature, row.Title) {
-		return row.Feature
-	}
-	return row.Title + ": needs " + row.Feature
 }

@@ -1,8 +1,6 @@
 package dashboards
 
 import (
-	"strings"
-
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/statetimeline"
 
@@ -20,11 +18,4 @@ func states(pn *plan.Panel) view {
 		},
 		Tooltip: common.VizTooltipOptions{Mode: common.TooltipDisplayModeSingle, Sort: common.SortOrderNone},
 	}}
-}
-
-func upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/table"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
 
@@ -16,7 +17,7 @@ func tableOf(pn *plan.Panel) view {
 		plugin:          "table",
 		transformations: []dashboard.DataTransformerConfig{{Id: "merge", Options: map[string]any{}}, arrange(pn)},
 		field: dashboard.FieldConfig{
-			Thresholds: thresholds(nil), NoValue: new("–"),
+			Thresholds: thresholds(nil), NoValue: new(look.Missing),
 			Custom: table.FieldConfig{Align: common.FieldTextAlignmentAuto, CellOptions: cell(nil)},
 		},
 		options: table.Options{ShowHeader: true, CellHeight: new(common.TableCellHeightSm)},
@@ -32,7 +33,7 @@ func arrange(pn *plan.Panel) dashboard.DataTransformerConfig {
 	index, rename := map[string]any{}, map[string]any{}
 	place := 0
 	for _, l := range pn.Queries[0].By {
-		index[l], rename[l] = place, title(l)
+		index[l], rename[l] = place, look.Head(l)
 		place++
 	}
 	for i, q := range pn.Queries {
@@ -55,8 +56,8 @@ func value(queries, i int) string {
 
 // column is how a query's column looks.
 func column(q plan.Query) dashboard.DashboardFieldConfigSourceOverrides {
-	props := []dashboard.DynamicConfigValue{{Id: "unit", Value: unit(q.Signal.Unit)}}
-	if d := decimals(q); d != nil {
+	props := []dashboard.DynamicConfigValue{{Id: "unit", Value: look.Unit(q.Signal.Unit)}}
+	if d := look.Decimals(q); d != nil {
 		props = append(props, dashboard.DynamicConfigValue{Id: "decimals", Value: *d})
 	}
 	if q.Threshold != nil {
@@ -84,12 +85,4 @@ func cell(t *plan.Threshold) *common.TableCellOptions {
 		return &common.TableCellOptions{TableAutoCellOptions: &common.TableAutoCellOptions{Type: common.TableCellDisplayModeAuto}}
 	}
 	return &common.TableCellOptions{TableColorTextCellOptions: &common.TableColorTextCellOptions{Type: common.TableCellDisplayModeColorText}}
-}
-
-// title is a label as the head of a column.
-func title(label string) string {
-	if label == "model_name" {
-		return "Model"
-	}
-	return upper(label)
 }

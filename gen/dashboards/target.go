@@ -1,12 +1,10 @@
 package dashboards
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/grafana/grafana-foundation-sdk/go/cog/variants"
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
 
@@ -25,7 +23,7 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 	for i, q := range pn.Queries {
 		t := prometheus.Dataquery{
 			Datasource: source(), RefId: new(refID(i)), Expr: q.Expr, EditorMode: new(prometheus.QueryEditorModeCode),
-			LegendFormat: new(legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
+			LegendFormat: new(look.Legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
 		}
 		switch pn.As {
 		case "stat", "gauge", "bars", "budgets":
@@ -42,18 +40,4 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 		out = append(out, t)
 	}
 	return out
-}
-
-// legend is the query's name and the labels that tell its lines apart, the narrowest first.
-func legend(pn *plan.Panel, q plan.Query) string {
-	var words []string
-	if len(pn.Queries) > 1 || len(q.By) == 0 {
-		words = append(words, q.Legend)
-	}
-	by := slices.Clone(q.By)
-	slices.Reverse(by)
-	for _, l := range by {
-		words = append(words, "{{"+l+"}}")
-	}
-	return strings.Join(words, " ")
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/timeseries"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
 
@@ -36,7 +37,7 @@ func legendOf(pn *plan.Panel) common.VizLegendOptions {
 	l := common.VizLegendOptions{
 		DisplayMode: common.LegendDisplayModeList, Placement: common.LegendPlacementBottom, ShowLegend: true, Calcs: []string{},
 	}
-	if width(pn) >= widths["half"] {
+	if look.Width(pn) >= look.Half {
 		l.DisplayMode, l.Calcs = common.LegendDisplayModeTable, []string{"lastNotNull", "mean", "max"}
 	}
 	return l

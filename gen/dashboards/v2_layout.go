@@ -3,6 +3,7 @@ package dashboards
 import (
 	v2 "github.com/grafana/grafana-foundation-sdk/go/dashboardv2"
 
+	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
 
@@ -18,25 +19,22 @@ func layoutV2(b *plan.Board) tabLayout {
 	for i := 0; i < len(b.Rows); i++ {
 		row := b.Rows[i]
 		layout := tabLayout{AutoGridLayoutKind: grid(row)}
-		if tiled(row) && i+1 < len(b.Rows) && !closed(b.Rows[i+1]) {
+		if look.Tiled(row) && i+1 < len(b.Rows) && !look.Closed(b.Rows[i+1]) {
 			i++
 			layout = tabLayout{RowsLayoutKind: &v2.RowsLayoutKind{Kind: "RowsLayout", Spec: v2.RowsLayoutSpec{
 				Rows: []v2.RowsLayoutRowKind{under(row), under(b.Rows[i])},
 			}}}
 		}
-		tabs = append(tabs, v2.TabsLayoutTabKind{Kind: "TabsLayoutTab", Spec: v2.TabsLayoutTabSpec{Title: new(rowTitle(row)), Layout: layout}})
+		tabs = append(tabs, v2.TabsLayoutTabKind{Kind: "TabsLayoutTab", Spec: v2.TabsLayoutTabSpec{Title: new(look.RowTitle(row)), Layout: layout}})
 	}
 	return tabLayout{TabsLayoutKind: &v2.TabsLayoutKind{Kind: "TabsLayout", Spec: v2.TabsLayoutSpec{Tabs: tabs}}}
 }
 
 func under(row *plan.Row) v2.RowsLayoutRowKind {
 	return v2.RowsLayoutRowKind{Kind: "RowsLayoutRow", Spec: v2.RowsLayoutRowSpec{
-		Title: new(rowTitle(row)), Collapse: new(false), Layout: rowLayout{AutoGridLayoutKind: grid(row)},
+		Title: new(look.RowTitle(row)), Collapse: new(false), Layout: rowLayout{AutoGridLayoutKind: grid(row)},
 	}}
 }
-
-// tiled reports whether a row holds nothing but tiles.
-func tiled(row *plan.Row) bool { return run(row.Panels) == len(row.Panels) }
 
 // grid lays a row's panels out by the width that the screen has: as many columns as the
 // narrowest panel asks for.
@@ -45,12 +43,12 @@ func grid(row *plan.Row) *v2.AutoGridLayoutKind {
 		MaxColumnCount: new(1.0), ColumnWidthMode: v2.AutoGridLayoutSpecColumnWidthModeStandard,
 		RowHeightMode: v2.AutoGridLayoutSpecRowHeightModeStandard, Items: []v2.AutoGridLayoutItemKind{},
 	}}
-	if tiled(row) {
-		out.Spec.MaxColumnCount = new(float64(even(len(row.Panels))))
+	if look.Tiled(row) {
+		out.Spec.MaxColumnCount = new(float64(look.Even(len(row.Panels))))
 		out.Spec.ColumnWidthMode, out.Spec.RowHeightMode = v2.AutoGridLayoutSpecColumnWidthModeNarrow, v2.AutoGridLayoutSpecRowHeightModeShort
 	}
 	for _, pn := range row.Panels {
-		if n := float64(columns / width(pn)); !tiled(row) && n > *out.Spec.MaxColumnCount {
+		if n := float64(look.Columns / look.Width(pn)); !look.Tiled(row) && n > *out.Spec.MaxColumnCount {
 			out.Spec.MaxColumnCount = &n
 		}
 		out.Spec.Items = append(out.Spec.Items, v2.AutoGridLayoutItemKind{

@@ -1,4 +1,4 @@
-package dashboards
+package look
 
 import (
 	"strings"
@@ -30,8 +30,8 @@ var units = map[string]string{
 	"state":                "none",
 }
 
-// unit is Grafana's name of a plan's unit. Plain counts need none: the title names them.
-func unit(u string) string {
+// Unit is Grafana's name of a plan's unit. Plain counts need none: the title names them.
+func Unit(u string) string {
 	if g, ok := units[u]; ok {
 		return g
 	}
@@ -44,14 +44,14 @@ func unit(u string) string {
 	return "short"
 }
 
-// decimals are the places that a value deserves: none for a count of whole things.
-func decimals(q plan.Query) *float64 {
+// Decimals are the places that a value deserves: none for a count of whole things.
+func Decimals(q plan.Query) *float64 {
 	switch {
 	case q.Signal.Unit == plan.UnitRatio:
 		return new(1.0)
 	case q.Signal.Unit == plan.UnitTimes:
 		return new(2.0)
-	case q.Whole && unit(q.Signal.Unit) == "short":
+	case q.Whole && Unit(q.Signal.Unit) == "short":
 		return new(0.0)
 	}
 	return nil
