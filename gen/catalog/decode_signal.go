@@ -85,7 +85,7 @@ func (d *decoder) ofSignals(s *Signal, v cue.Value) {
 		s.Down = &Span{d.duration(x, "over", s.At("down.over"))}
 	}
 	if x, ok := get(v, "drop"); ok {
-		s.Drop = &OverOf{ref(x, "of", s.At("drop.of")), d.duration(x, "over", s.At("drop.over"))}
+		s.Drop = &DropOf{ref(x, "of", s.At("drop.of")), d.duration(x, "over", s.At("drop.over")), d.duration(x, "lasting", s.At("drop.lasting"))}
 	}
 	if x, ok := get(v, "resets"); ok {
 		s.Resets = &OverOf{ref(x, "of", s.At("resets.of")), d.duration(x, "over", s.At("resets.over"))}

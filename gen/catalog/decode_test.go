@@ -72,7 +72,7 @@ catalog.#Catalog & {
 			baseline: _s & {baseline: {of: signals.rate, over: "2d", skip: "2h", history: "1d", floor: {of: signals.gauge, above: 3}}}
 			live: _s & {live: over: "2h"}
 			down: _s & {down: {}}
-			drop: _s & {drop: {of: signals.live, over: "30m"}}
+			drop: _s & {drop: {of: signals.live, over: "30m", lasting: "10m"}}
 			resets: _s & {resets: of: metrics.c}
 			sum: _s & {sum: [signals.gauge, signals.rate]}
 			first: _s & {first: [signals.gauge, signals.rate]}
@@ -175,7 +175,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 			sig("baseline", Signal{Baseline: &BaselineOf{signal("rate"), 48 * hour, 2 * hour, 24 * hour, signal("gauge"), 3}}),
 			sig("live", Signal{Live: &Span{2 * hour}}),
 			sig("down", Signal{Down: &Span{hour}}),
-			sig("drop", Signal{Drop: &OverOf{signal("live"), hour / 2}}),
+			sig("drop", Signal{Drop: &DropOf{signal("live"), hour / 2, hour / 6}}),
 			sig("resets", Signal{Resets: &OverOf{metric("c"), hour}}),
 			sig("sum", Signal{Sum: []Ref{signal("gauge"), signal("rate")}}),
 			sig("first", Signal{First: []Ref{signal("gauge"), signal("rate")}}),

@@ -188,7 +188,7 @@ type Signal struct {
 	Baseline   *BaselineOf
 	Live       *Span
 	Down       *Span
-	Drop       *OverOf
+	Drop       *DropOf
 	Resets     *OverOf
 	Sum        []Ref
 	First      []Ref
@@ -278,6 +278,12 @@ type (
 	OverOf struct {
 		Of   Ref
 		Over time.Duration
+	}
+	// DropOf is how far a signal is below its maximum within Over, or (Lasting) below the most that
+	// it kept up for that long.
+	DropOf struct {
+		Of            Ref
+		Over, Lasting time.Duration
 	}
 	// Raw is an expression where no construct fits.
 	Raw struct {

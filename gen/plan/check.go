@@ -24,6 +24,7 @@ func (p *Plan) checkConfig() {
 		p.Findings.Add(diag.Warnf("plan/window", c.At("window"), "a rate over %s holds fewer than four samples at an interval of %s", model.Duration(c.Window), model.Duration(c.Interval)).
 			WithHint("use a window of at least four scrapes"))
 	}
+	p.checkLasting()
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
 			if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {

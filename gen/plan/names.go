@@ -101,7 +101,11 @@ func (p *Plan) operations(s *Signal) string {
 	case s.Down != nil:
 		return "sum"
 	case s.Drop != nil:
-		return "below_max" + promql.Over(s.Drop.Over).String()
+		name := "below_max" + promql.Over(s.Drop.Over).String()
+		if s.Drop.Lasting > 0 {
+			name += "_min" + promql.Over(s.Drop.Lasting).String()
+		}
+		return name
 	case s.Resets != nil:
 		return "resets" + promql.Over(s.Resets.Over).String()
 	case s.Baseline != nil:

@@ -26,7 +26,7 @@ func (b *builder) drop(s *Signal, level string) (promql.Node, error) {
 	if r == nil {
 		return nil, unsupported{fmt.Sprintf("%s is not recorded by %s", of.ID, level), fmt.Sprintf("add %q to the levels of %s", level, of.ID)}
 	}
-	return &promql.Drop{Of: b.read(r), Over: s.Drop.Over}, nil
+	return &promql.Drop{Of: b.read(r), Over: s.Drop.Over, Lasting: s.Drop.Lasting, Step: promql.DropStep}, nil
 }
 
 // resets are folded by max: every counter of a process goes back when it restarts, once.

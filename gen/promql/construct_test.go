@@ -71,6 +71,7 @@ func TestConstructs(t *testing.T) {
 		{"targets down", &Down{Presence: &Vector{Alts: []Series{{Name: "new"}, {Name: "old"}}}, Match: match(t, map[string]string{"cluster": "c"}), Over: time.Hour, By: []string{"namespace", "pod"}},
 			`sum by (namespace, pod, job) (up{cluster="c"} == bool 0) and on (job) group by (job) (present_over_time(new[1h]) or on (job, instance) present_over_time(old[1h]))`},
 		{"drop", &Drop{Of: rec("live", hits), Over: time.Hour}, `max_over_time(live[1h]) - live`},
+		{"drop of what lasted", &Drop{Of: rec("live", hits), Over: time.Hour, Lasting: 15 * time.Minute, Step: DropStep}, `clamp_min(max_over_time(min_over_time(live[15m])[1h:1m]) - live, 0)`},
 		{"resets", &Folded{Of: &Vector{Alts: []Series{{Name: "x_total"}}, Kind: Resets, Window: Over(time.Hour)}, Fold: "max", By: level},
 			`max by (namespace, model_name) (resets(x_total[1h]))`},
 		{"error ratio", &ErrorRatio{Good: rec("g", hits), Total: rec("t", hits), Window: 6 * time.Hour, Step: 5 * time.Minute},

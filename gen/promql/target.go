@@ -58,15 +58,26 @@ func (v *Vector) present(d time.Duration) Expr {
 	return e
 }
 
-// Drop is how far a recorded quantity is below its own maximum of a while.
+// Drop is how far a recorded quantity is below its own maximum within Over; with Lasting, below
+// the most that it kept up for that long: what was there for less is no loss when it goes. It is
+// never below zero, so that one that has grown takes nothing from what others lack.
 type Drop struct {
-	Of   *Recorded
-	Over time.Duration
+	Of                  *Recorded
+	Over, Lasting, Step time.Duration
 }
 
-// Expr is max_over_time(x[over]) - x.
+// DropStep is how far apart the past moments are at which a drop looks: fixed, so that what it
+// finds does not depend on the interval at which rules are evaluated.
+const DropStep = time.Minute
+
+// Expr is max_over_time(x[over]) - x, or clamp_min(max_over_time(min_over_time(x[lasting])[over:step]) - x, 0).
 func (d *Drop) Expr() Expr {
-	return binary("-", call("max_over_time", over(selector(d.Of.Name, d.Of.Match), Over(d.Over))), d.Of.Expr(), nil)
+	if d.Lasting == 0 {
+		return binary("-", call("max_over_time", over(selector(d.Of.Name, d.Of.Match), Over(d.Over))), d.Of.Expr(), nil)
+	}
+	kept := call("min_over_time", over(selector(d.Of.Name, d.Of.Match), Over(d.Lasting)))
+	most := call("max_over_time", subquery(kept, d.Over, d.Step, 0))
+	return call("clamp_min", binary("-", most, d.Of.Expr(), nil), number(0))
 }
 
 // Labels are the quantity's.

@@ -36,6 +36,7 @@ type pool struct {
 	relabel   map[string]string
 	relabelAt int // scrape from which targets carry these labels; 0: never
 	rollAt    int // scrape at which its pods are replaced one by one; 0: never
+	surge     int // scrapes for which a rollout leaves the old pod there beside the new one that serves
 	seed      uint64
 }
 

@@ -4,6 +4,10 @@ import (
 	"time"
 )
 
+// drain is how many scrapes a rollout that surges lets the old pod finish its requests, while
+// the new one serves already.
+const drain = 4
+
 // start is how many scrapes find a new process still loading its model.
 const start = 3
 
@@ -27,7 +31,7 @@ func changes(pools []*pool, c Clock) {
 	for _, p := range pools {
 		switch {
 		case p.role == prefill || p.role == decode:
-			p.rollAt = c.index(handOldAt)
+			p.rollAt, p.surge = c.index(handOldAt), drain
 			p.relabelAt, p.relabel = c.index(relabelAt), map[string]string{"zone": "west-1"}
 		case p.named:
 			p.rollAt = c.index(upgradeAt)
@@ -63,7 +67,7 @@ func (p *pool) lives(c Clock, crash bool) []*process {
 }
 
 // span are the processes in one place of the pool for a stretch of scrapes: one, cut by a crash
-// and by a rollout that takes each pod away before it brings the new one.
+// and by a rollout that takes each pod away before it brings the new one, or after.
 func (p *pool) span(i int, life *int, from, to int, c Clock, crash bool) []*process {
 	warm := start
 	if from == 0 {
@@ -95,6 +99,10 @@ func (p *pool) span(i int, life *int, from, to int, c Clock, crash bool) []*proc
 	if p.rollAt > 0 {
 		if next := cut(p.rollAt + pace*i); next != nil {
 			next.version = p.versions[1]
+			if p.surge > 0 {
+				x := out[len(out)-2]
+				x.to = min(next.ready+p.surge, to)
+			}
 		}
 	}
 	return out

@@ -31,8 +31,8 @@ type World struct {
 }
 
 // Healthy is a fleet of that many pods at its busiest hour, with all that happens to a healthy
-// one: a night without traffic, an autoscaler, a rollout, upgrades from older names, a new
-// target label, a crash, and rare single failures.
+// one: a night without traffic, an autoscaler, rollouts with and without surge, upgrades from
+// older names, a new target label, a crash, and rare single failures.
 func Healthy(ctx context.Context, p *plan.Plan, c Clock, pods int) (*World, error) {
 	return live(ctx, p, c, pods, scenario{changes: true})
 }

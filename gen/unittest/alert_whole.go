@@ -31,6 +31,10 @@ func (l *lookout) whole() error {
 		patients = append(patients, p)
 	}
 	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true})
+	if d, ok := bare(l.first().Condition.When.Of).(*promql.Drop); ok && d.Lasting >= 2*w.tick {
+		// One more for half as long as it would have to last, and then as before.
+		patients = append(patients, patient{name: "surge", when: -1, brief: int(d.Lasting / 2 / step)})
+	}
 	world, fired, err := w.play(patients...)
 	if err != nil {
 		return err
@@ -46,7 +50,7 @@ func demanded(n promql.Node) time.Duration {
 		case *promql.Baseline:
 			out = max(out, n.History+n.Skip)
 		case *promql.Drop:
-			out = max(out, records.tick)
+			out = max(out, records.tick, n.Lasting)
 		}
 		return true
 	})

@@ -27,9 +27,13 @@ func (w *writer) history(r *plan.Record) error {
 	end := (p.back() + p.window/4 + s.kind.tick).Truncate(s.kind.tick)
 	s.course = stage.Course{Samples: int(end / s.world.Step)}
 	var err error
-	if compares {
+	drop, falls := r.Node.(*promql.Drop)
+	switch {
+	case compares:
 		err = s.baseline(n, p)
-	} else {
+	case falls && drop.Lasting > 0:
+		err = s.drops(drop, p)
+	default:
 		err = s.summed(promql.Recordings(r.Node), p)
 	}
 	if err != nil {

@@ -113,6 +113,7 @@ func TestConstructsAgreeWithEngine(t *testing.T) {
 		"live":            {&promql.Live{Presence: vector(promql.Level, 0, series("p"), series("q")), Over: 8 * m, By: []string{"g"}}, `p{job="j",instance="1",g="a",e="0"} 1x4 stale; p{job="j",instance="1",g="a",e="1"} 1x5 stale; p{job="j",instance="2",g="a"} 1x3; q{job="j",instance="3",g="a"} 1x6; q{job="j",instance="1",g="a"} 1x20`},
 		"down":            {&promql.Down{Presence: vector(promql.Level, 0, series("p")), Over: 8 * m, By: []string{"g"}}, `p{job="j",instance="1"} 1x4; up{job="j",instance="1",g="a"} 1x4 0x9; up{job="j",instance="2",g="a"} 0x20; up{job="k",instance="1",g="a"} 0x20`},
 		"drop":            {&promql.Drop{Of: given("r", "g"), Over: 4 * m}, `r{g="a"} 3 5 2 8 1 1 1 1 1 1 4`},
+		"drop, lasting":   {&promql.Drop{Of: given("r", "g"), Over: 8 * m, Lasting: 3 * m, Step: 2 * m}, `r{g="a"} 3 5 4 4 9 9 1 1 6 6 6 1 1 1 7 0 0 0 0 0 0; r{g="b"} 2 7 stale _x3 5 5 1`},
 		"errors now":      {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g")}, `r{g="a"} 1+1x9; s{g="a"} 0 10x9`},
 		"errors":          {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g"), Window: 4 * m}, `r{g="a"} 1+1x9; s{g="a"} 0x5 10x9`},
 		"errors in steps": {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g"), Window: 6 * m, Step: 2 * m}, `r{g="a"} 1+1x20; s{g="a"} 10+2x20`},

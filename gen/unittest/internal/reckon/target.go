@@ -53,21 +53,44 @@ func (w *World) down(n *promql.Down, at time.Duration) Result {
 	return out.keep(func(p Point) bool { return has(known, pick(p)) })
 }
 
-// drop is how far the quantity is below the greatest that was recorded of it within a while.
+// drop is how far the quantity is below the greatest that it kept up for a while, if it is.
 func (w *World) drop(n *promql.Drop, at time.Duration) (Result, error) {
 	now, err := w.recorded(n.Of, at)
 	if err != nil {
 		return now, err
 	}
-	past, err := w.history(n.Of, n.Over, 0, at)
+	past, err := w.kept(n, at)
 	if err != nil {
 		return now, err
 	}
 	out := Result{Names: now.Names}
 	for _, p := range now.Points {
 		if f := past[key(p.Values)]; f != nil {
-			out.Points = append(out.Points, Point{p.Values, f.most - p.V})
+			out.Points = append(out.Points, Point{p.Values, max(0, f.most-p.V)})
 		}
 	}
 	return out, nil
+}
+
+// kept is what the quantity was within a while, or the least that it was for some time, at each
+// step of that while.
+func (w *World) kept(n *promql.Drop, at time.Duration) (map[string]*fold, error) {
+	if n.Lasting == 0 {
+		return w.history(n.Of, n.Over, 0, at)
+	}
+	out := map[string]*fold{}
+	var err error
+	each(n.Over, n.Step, at, func(u time.Duration) {
+		kept, e := w.history(n.Of, n.Lasting, 0, u)
+		if e != nil {
+			err = e
+		}
+		for k, f := range kept {
+			if out[k] == nil {
+				out[k] = &fold{}
+			}
+			out[k].add(f.least)
+		}
+	})
+	return out, err
 }

@@ -169,6 +169,24 @@ func TestBaselineTurnedRound(t *testing.T) {
 	found(t, w, b, time.Hour, 3)
 }
 
+// The past of a quantity is such that it has fallen by as much as wanted, or grown.
+func TestDropTurnedRound(t *testing.T) {
+	d := &promql.Drop{Of: rule(fold("sum", promql.Level, exported("s:running", nil))), Over: 40 * time.Minute, Lasting: 10 * time.Minute, Step: promql.DropStep}
+	for want, now := range map[float64]float64{3: 2, -1: 2} {
+		s := names(nil).NewSheet("server", d.Labels(), 1, true)
+		if err := s.Want(d, Now, want); err != nil {
+			t.Fatal(err)
+		}
+		w := reckon.New(time.Minute, time.Minute)
+		if err := s.Draw(w, Course{Samples: 60, Sick: 55, Well: 61}); err != nil {
+			t.Fatal(err)
+		}
+		found(t, w, d, time.Hour, max(want, 0))
+		found(t, w, d.Of, time.Hour, now)
+		found(t, w, d.Of, 50*time.Minute, now+want)
+	}
+}
+
 // What is asked twice of the same series is asked once, of the first who asks; what is asked of
 // the least of a model goes to another server.
 func TestSharedSeries(t *testing.T) {

@@ -47,7 +47,8 @@ func (s *Sheet) down(n *promql.Down, a ask, v float64) error {
 	return nil
 }
 
-// drop wants the quantity to have been higher by the value; in the past it was level.
+// drop wants the quantity to have been higher by the value, and lower by it if that is below
+// zero; in the past it was level.
 func (s *Sheet) drop(n *promql.Drop, a ask, v float64) error {
 	const left = 2
 	b := a
