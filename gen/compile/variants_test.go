@@ -20,6 +20,7 @@ var variants = map[string]string{
 	"underscore":       `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
 	"ray":              `exporters: vllm: target: dialects: ["ray"]`,
 	"two dialects":     `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
+	"native":           `exporters: {vllm: target: histograms: ["native"], sglang: target: histograms: ["native"]}`,
 	"target role":      `config: labels: role: "role"`,
 	"own role":         `config: labels: role: "engine_type"`,
 	"cluster":          `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,

@@ -35,6 +35,7 @@ func (b *builder) spellings(w want) []promql.Series {
 		for _, form := range forms(e, s) {
 			for _, d := range e.Target.Dialects {
 				x := b.series(e, s, d, form)
+				x.Mixed = form == native && slices.ContainsFunc(chain, func(o want) bool { return s.of.Name == o.of.Name && s.of.Type != o.of.Type })
 				if mixed && w.take == "bucket" && w.le == "" {
 					x.Match = append(x.Match, promql.OneOf("le", append(bounds(common), "+Inf")))
 				}
@@ -85,7 +86,9 @@ func (b *builder) gauges(w want) *promql.Vector {
 	for _, s := range b.chain(e, w) {
 		if s.of.Type == catalog.Gauge && w.of.Type == catalog.Histogram {
 			for _, d := range e.Target.Dialects {
-				v.Alts = append(v.Alts, b.series(e, s, d, classic))
+				x := b.series(e, s, d, classic)
+				x.Mixed = slices.Contains(e.Target.Histograms, native) && s.of.Name == w.of.Name
+				v.Alts = append(v.Alts, x)
 			}
 		}
 	}

@@ -54,12 +54,20 @@ func (w *Within) Expr() Expr {
 	if w.Native == nil {
 		return e
 	}
-	n := call("histogram_count", w.Native.Expr())
+	n := call("histogram_count", w.native())
 	if !w.All {
-		fraction := call("histogram_fraction", number(math.Inf(-1)), number(w.Bound), w.Native.Expr())
+		fraction := call("histogram_fraction", number(math.Inf(-1)), number(w.Bound), w.native())
 		n = binary(">=", binary("*", fraction, n, nil), number(0), nil)
 	}
 	return either(e, n)
+}
+
+// native is the native histogram without labels that others have put on what was recorded.
+func (w *Within) native() Expr {
+	if _, ok := w.Native.(*Recorded); ok {
+		return by("sum", w.By, w.Native.Expr())
+	}
+	return w.Native.Expr()
 }
 
 // Labels are the buckets' without le.

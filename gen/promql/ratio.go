@@ -51,7 +51,7 @@ type ProcessMean struct {
 func (m *ProcessMean) Expr() Expr {
 	part := without("max", m.Sum.copies(), m.Sum.expr())
 	whole := without("max", m.Count.copies(), m.Count.expr())
-	old := without("max", m.Gauge.copies(), m.Gauge.expr())
+	old := m.Gauge.numbers()
 	return by("avg", m.By, binary("or", binary("/", part, binary(">", whole, number(0), nil), nil), old, on(Process)))
 }
 

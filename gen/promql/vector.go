@@ -1,6 +1,7 @@
 package promql
 
 import (
+	"slices"
 	"time"
 
 	"github.com/prometheus/prometheus/model/labels"
@@ -14,9 +15,26 @@ type Series struct {
 	Copies []string          // labels over which the number only repeats
 	Native bool              // a native histogram
 	Take   string            // of a native histogram: histogram_sum or histogram_count
+	Mixed  bool              // the name holds native histograms of some processes and numbers of others
 	Metric any               // the catalog's metric, for whoever makes data for it
 	Own    []string          // labels that the server puts on it, unlike those of the target
 	Whose  *Series           // where other programs export the name too: a series of the processes that are meant
+}
+
+// Whole reports whether the series are native histograms as they are, and no number taken of them.
+func (s *Series) Whole() bool { return s.Native && s.Take == "" }
+
+// Native reports whether a quantity is of native histograms and not of numbers.
+func Native(n Node) bool {
+	switch n := n.(type) {
+	case *Recorded:
+		return Native(n.Of)
+	case *Refolded:
+		return Native(n.Of)
+	case *Folded:
+		return n.Of.Alts[0].Whole()
+	}
+	return false
 }
 
 // Vector is a quantity of each process: the first spelling that the process has, its rate
@@ -64,8 +82,11 @@ func (v *Vector) leaf(s *Series) Expr {
 	case Events:
 		return v.events(s)
 	}
-	if s.Take != "" {
+	switch {
+	case s.Take != "":
 		e = call(s.Take, e)
+	case s.Mixed && s.Native:
+		e = binary("and", e, call("histogram_count", call("rate", over(selector(s.Name, s.Match), v.Window))), nil)
 	}
 	if s.Whose != nil {
 		e = binary("and", e, selector(s.Whose.Name, s.Whose.Match), on(Process))
@@ -91,6 +112,16 @@ func (v *Vector) copies() []string {
 		out = union(out, s.Copies)
 	}
 	return out
+}
+
+// numbers are the vector with its copies folded. A maximum passes native histograms over, so it
+// is taken even of what has no copies where the name may hold both.
+func (v *Vector) numbers() Expr {
+	e, copies := v.expr(), v.copies()
+	if len(copies) == 0 && slices.ContainsFunc(v.Alts, func(s Series) bool { return s.Mixed }) {
+		return &parser.AggregateExpr{Op: parser.MAX, Expr: e, Without: true}
+	}
+	return without("max", copies, e)
 }
 
 func union(a, b []string) []string {
@@ -120,7 +151,7 @@ func (f *Folded) Expr() Expr { return by(f.Fold, f.By, f.unfolded()) }
 
 func (f *Folded) unfolded() Expr {
 	fold := "max"
-	if s := f.Of.Alts[0]; s.Native && s.Take == "" {
+	if f.Of.Alts[0].Whole() {
 		fold = "avg"
 	}
 	return without(fold, f.Of.copies(), f.Of.expr())

@@ -176,9 +176,11 @@ func divides(n promql.Node) bool {
 // which is a value.
 func (s *scene) zero(q *promql.Quantile) error {
 	sheet := s.names.NewSheet("zero", s.by, 1, !s.mixed())
-	for _, le := range []string{promql.Bound(0), "+Inf"} {
-		if err := sheet.WantOf(q.Of, stage.Now, 1, map[string]string{"le": le}); err != nil {
-			return err
+	for _, form := range stage.Forms(q) {
+		for _, le := range []string{promql.Bound(0), "+Inf"} {
+			if err := sheet.WantOf(form, stage.Now, 1, map[string]string{"le": le}); err != nil {
+				return err
+			}
 		}
 	}
 	return sheet.Draw(s.world, s.course)

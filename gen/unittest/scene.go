@@ -124,23 +124,51 @@ func bare(n promql.Node) promql.Node {
 
 // finish is the test: what the rule has recorded at the end.
 func (s *scene) finish(what string) error {
-	got, err := s.world.At(s.r.Node, s.end())
-	if err != nil {
-		return err
+	t := newTest(s.r.Name+what, s.world)
+	if !promql.Native(s.r.Node) {
+		x, err := s.expect(s.r.Name, s.r.Name, s.r.Node)
+		if err != nil {
+			return err
+		}
+		t.exprs = append(t.exprs, x)
+	} else {
+		for _, n := range s.numbers() {
+			as := *n
+			as.Native = &promql.Raw{Parsed: (&promql.Recorded{Name: s.r.Name, Of: s.r.Node}).Expr(), By: s.by}
+			x, err := s.expect(promql.Print(as.Expr()), "", n)
+			if err != nil {
+				return err
+			}
+			t.exprs = append(t.exprs, x)
+		}
 	}
-	x := exprTest{expr: s.r.Name, at: s.end()}
+	s.add(t, s.kind)
+	return nil
+}
+
+// numbers are what to ask of recorded native histograms, which promtool compares as text: how many
+// observations there are, and how many up to a bound.
+func (s *scene) numbers() []*promql.Within {
+	out := []*promql.Within{{Native: s.r.Node, By: s.by, All: true}}
+	if b := stage.Bounds(s.r.Node); len(b) > 0 {
+		out = append(out, &promql.Within{Native: s.r.Node, By: s.by, Bound: b[len(b)/2]})
+	}
+	return out
+}
+
+// expect is what an expression gives at the end: a quantity, under a name or none.
+func (s *scene) expect(expr, name string, n promql.Node) (exprTest, error) {
+	x := exprTest{expr: expr, at: s.end()}
+	got, err := s.world.At(n, s.end())
 	for _, p := range got.Points {
 		set := got.Labels(p)
 		for k, v := range s.r.Static {
 			set[k] = v
 		}
-		x.expect = append(x.expect, expSample{reckon.Metric(s.r.Name, set), p.V})
+		x.expect = append(x.expect, expSample{reckon.Metric(name, set), p.V})
 	}
 	slices.SortFunc(x.expect, func(a, b expSample) int { return strings.Compare(a.series, b.series) })
-	t := newTest(s.r.Name+what, s.world)
-	t.exprs = append(t.exprs, x)
-	s.add(t, s.kind)
-	return nil
+	return x, err
 }
 
 // wants is an error unless the rule makes the value of some subject.
@@ -149,7 +177,8 @@ func (s *scene) wants(v float64) error {
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(got.Points, func(p reckon.Point) bool { return near(p.V, v) }) {
+	if slices.ContainsFunc(got.Points, func(p reckon.Point) bool { return near(p.V, v) }) ||
+		slices.ContainsFunc(got.Histograms, func(h reckon.Spread) bool { return near(h.Of.Count, v) }) {
 		return nil
 	}
 	return fmt.Errorf("the input made for %v gives %v", v, got.Points)

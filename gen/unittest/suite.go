@@ -49,7 +49,7 @@ type (
 func newTest(name string, w *reckon.World) *test {
 	t := &test{name: name, step: w.Step}
 	for _, in := range w.Inputs() {
-		t.input = append(t.input, input{in.String(), in.Track.Notation()})
+		t.input = append(t.input, input{in.String(), in.Notation()})
 	}
 	return t
 }

@@ -66,6 +66,7 @@ type Series struct {
 	Instead  string    // the series to use then, if there is one
 	Folds    []Folding // labels over which a sum is wrong
 	Alert    string    // why it must not be alerted on; empty: it may
+	Also     *Series   // what the name holds on other servers: a metric that has changed its type
 }
 
 // Folding is a label that a series must not be summed over as it is.
@@ -96,7 +97,7 @@ func NewStatic() *Static {
 func (s *Static) Add(list ...*Series) {
 	for _, e := range list {
 		old, ok := s.series[e.Name]
-		if !ok && (e.Status == InUse || e.Status == SomeOfUse) {
+		if !ok && e.exported() {
 			s.names, s.sorted = append(s.names, e.Name), false
 		}
 		if ok && old.Part == PartRule && e.Part == PartRule {

@@ -77,13 +77,27 @@ func (s scrape) all() {
 	}
 }
 
-// add prefers a series that is in use over one of the same name that is not.
+// add prefers a series that is in use over one of the same name that is not. A name of native
+// histograms that some servers in use give to numbers is both.
 func (s scrape) add(e *Series) {
-	if old, ok := s.Series(e.Name); ok && old.Status == InUse && e.Status != InUse {
+	old, ok := s.Series(e.Name)
+	if ok && old.Native != e.Native && old.exported() && e.exported() {
+		if e.Native {
+			old, e = e, old
+		}
+		both := *old
+		both.Also = e
+		s.Add(&both)
+		return
+	}
+	if ok && old.Status == InUse && e.Status != InUse {
 		return
 	}
 	s.Add(e)
 }
+
+// exported reports whether any version in use exports the series.
+func (e *Series) exported() bool { return e.Status == InUse || e.Status == SomeOfUse }
 
 // spelled is the series under the name of a dialect.
 func (s scrape) spelled(e *Series, dialect string) *Series {

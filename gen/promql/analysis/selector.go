@@ -55,6 +55,9 @@ func (a *analyzer) selected(n *parser.VectorSelector) Result {
 
 func (a *analyzer) series(n *parser.VectorSelector, name string) Result {
 	if s, ok := a.schema.Series(name); ok {
+		if s.Also != nil {
+			return join(s.result(n), s.Also.result(n))
+		}
 		return s.result(n)
 	}
 	if c, ok := a.schema.(Complete); ok && c.Complete() {

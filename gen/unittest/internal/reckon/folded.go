@@ -8,10 +8,18 @@ import (
 
 // folded adds up, or picks from, the quantities of each group.
 func (w *World) folded(n *promql.Folded, at time.Duration) (Result, error) {
-	if n.Of.Alts[0].Native {
-		return Result{}, Unknown{n}
-	}
 	m := w.layout(n.Of).by(n.By)
+	if promql.Native(n) {
+		folds := make([]histogramFold, len(m.values))
+		w.histograms(n.Of, at, func(q int, h *Histogram) { folds[m.of[q]].add(h) })
+		out := Result{Names: n.By}
+		for g := range folds {
+			if folds[g].count.n > 0 {
+				out.Histograms = append(out.Histograms, Spread{m.values[g], folds[g].by(n.Fold)})
+			}
+		}
+		return out, nil
+	}
 	folds := make([]fold, len(m.values))
 	w.vector(n.Of, at, func(q int, x float64) { folds[m.of[q]].add(x) })
 	out := Result{Names: n.By}

@@ -78,8 +78,3 @@ func (w *World) relabelled(n *promql.Relabelled, at time.Duration) (Result, erro
 	}
 	return out, err
 }
-
-func (w *World) within(n *promql.Within, at time.Duration) (Result, error) {
-	of, err := w.At(n.Of, at)
-	return of.gather("sum", n.By), err
-}

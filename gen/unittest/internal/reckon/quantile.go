@@ -50,33 +50,36 @@ func Quantile(q float64, buckets []Bucket) (float64, bool) {
 	return low + float64(float64(buckets[b].Bound-low)*float64(rank/count)), true
 }
 
+// quantile is that of classic buckets, and where there are none, whether idle or not, that of the
+// native histogram.
 func (w *World) quantile(n *promql.Quantile, at time.Duration) (Result, error) {
-	of, err := w.At(n.Of, at)
-	if err != nil {
-		return Result{}, err
-	}
-	le := slices.Index(of.Names, "le")
-	buckets := map[string][]Bucket{}
 	out := Result{Names: n.Labels()}
-	pick := of.picker(out.Names)
-	for _, p := range of.Points {
-		bound, err := strconv.ParseFloat(p.Values[le], 64)
+	buckets := map[string][]Bucket{}
+	if n.Of != nil {
+		of, err := w.At(n.Of, at)
 		if err != nil {
-			continue
+			return Result{}, err
 		}
-		values := pick(p)
-		k := key(values)
-		if buckets[k] == nil {
-			out.Points = append(out.Points, Point{Values: values})
+		le := slices.Index(of.Names, "le")
+		pick := of.picker(out.Names)
+		for _, p := range of.Points {
+			bound, err := strconv.ParseFloat(p.Values[le], 64)
+			if err != nil {
+				continue
+			}
+			values := pick(p)
+			k := key(values)
+			if buckets[k] == nil {
+				out.Points = append(out.Points, Point{Values: values})
+			}
+			buckets[k] = append(buckets[k], Bucket{bound, p.V})
 		}
-		buckets[k] = append(buckets[k], Bucket{bound, p.V})
 	}
-	out.Points = slices.DeleteFunc(out.Points, func(p Point) bool {
-		_, ok := Quantile(n.Q, buckets[key(p.Values)])
-		return !ok
-	})
+	idle := map[string]bool{}
 	for i, p := range out.Points {
-		out.Points[i].V, _ = Quantile(n.Q, buckets[key(p.Values)])
+		v, ok := Quantile(n.Q, buckets[key(p.Values)])
+		out.Points[i].V, idle[key(p.Values)] = v, !ok
 	}
-	return out, nil
+	out, err := w.orNative(out, n.Native, at, func(h *Histogram) (float64, bool) { return h.Quantile(n.Q) })
+	return out.keep(func(p Point) bool { return !idle[key(p.Values)] }), err
 }

@@ -9,8 +9,15 @@ import (
 
 // Result is what a quantity comes to at one time.
 type Result struct {
-	Names  []string // the labels that tell points apart
-	Points []Point
+	Names      []string // the labels that tell points apart
+	Points     []Point
+	Histograms []Spread // of native histograms, instead of points
+}
+
+// Spread is one native histogram.
+type Spread struct {
+	Values []string
+	Of     *Histogram
 }
 
 // Point is one value; its labels' values stand in the order of the result's names, and an
@@ -100,18 +107,37 @@ func (r Result) gather(rule string, names []string) Result {
 	return out
 }
 
+// keys are the labels' values of all points.
+func (r Result) keys() map[string]bool {
+	out := map[string]bool{}
+	for _, p := range r.Points {
+		out[key(p.Values)] = true
+	}
+	for _, h := range r.Histograms {
+		out[key(h.Values)] = true
+	}
+	return out
+}
+
 // matching are the points that matchers take.
 func (r Result) matching(match []*labels.Matcher) Result {
 	if len(match) == 0 {
 		return r
 	}
-	return r.keep(func(p Point) bool {
-		return !slices.ContainsFunc(match, func(m *labels.Matcher) bool {
+	refused := func(values []string) bool {
+		return slices.ContainsFunc(match, func(m *labels.Matcher) bool {
 			v := ""
 			if i := slices.Index(r.Names, m.Name); i >= 0 {
-				v = p.Values[i]
+				v = values[i]
 			}
 			return !m.Matches(v)
 		})
-	})
+	}
+	out := r.keep(func(p Point) bool { return !refused(p.Values) })
+	for _, h := range r.Histograms {
+		if !refused(h.Values) {
+			out.Histograms = append(out.Histograms, h)
+		}
+	}
+	return out
 }

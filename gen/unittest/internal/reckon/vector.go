@@ -27,7 +27,7 @@ type layout struct {
 type entry struct {
 	in            *Input
 	process, copy int
-	whose         *promql.Series // that the process must have for the series to count, or nil
+	as            *promql.Series // the spelling that takes it
 }
 
 // membership says which group each quantity belongs to.
@@ -73,7 +73,7 @@ func (w *World) layout(v *promql.Vector) *layout {
 				quantities[sig] = q
 				l.labels = append(l.labels, set)
 			}
-			es = append(es, entry{in, p, q, s.Whose})
+			es = append(es, entry{in, p, q, s})
 		}
 		l.alts = append(l.alts, es)
 	}
@@ -109,30 +109,59 @@ func (l *layout) by(names []string) *membership {
 func (w *World) vector(v *promql.Vector, at time.Duration, visit func(quantity int, x float64)) *layout {
 	l := w.layout(v)
 	values, known := make([]float64, len(l.labels)), make([]bool, len(l.labels))
-	covered := make([]bool, l.processes)
-	for _, es := range l.alts {
-		var more []int
-		for _, e := range es {
-			if covered[e.process] || e.whose != nil && !w.beside(e.whose, e.in, at) {
-				continue
-			}
-			if x, ok := w.one(v, e.in, at); ok {
-				more = append(more, e.process)
-				if !known[e.copy] || x > values[e.copy] {
-					values[e.copy], known[e.copy] = x, true
-				}
-			}
+	w.entries(l, at, func(e entry) bool {
+		x, ok := w.one(v, e, at)
+		if ok && (!known[e.copy] || x > values[e.copy]) {
+			values[e.copy], known[e.copy] = x, true
 		}
-		for _, p := range more {
-			covered[p] = true
-		}
-	}
+		return ok
+	})
 	for q, ok := range known {
 		if ok {
 			visit(q, values[q])
 		}
 	}
 	return l
+}
+
+// entries visits the series of each process under its first spelling of which any has something.
+func (w *World) entries(l *layout, at time.Duration, visit func(entry) bool) {
+	covered := make([]bool, l.processes)
+	for _, es := range l.alts {
+		var more []int
+		for _, e := range es {
+			if covered[e.process] || e.as.Whose != nil && !w.beside(e.as.Whose, e.in, at) {
+				continue
+			}
+			if visit(e) {
+				more = append(more, e.process)
+			}
+		}
+		for _, p := range more {
+			covered[p] = true
+		}
+	}
+}
+
+// histograms are the rates of native histograms, copies folded: their mean stands for all.
+func (w *World) histograms(v *promql.Vector, at time.Duration, visit func(quantity int, h *Histogram)) {
+	l := w.layout(v)
+	folds := make([]histogramFold, len(l.labels))
+	w.entries(l, at, func(e entry) bool {
+		if e.in.Native == nil {
+			return false
+		}
+		h, ok := e.in.Native.rate(w.Step, v.Window.Duration(), at)
+		if ok {
+			folds[e.copy].add(h)
+		}
+		return ok
+	})
+	for q := range folds {
+		if folds[q].count.n > 0 {
+			visit(q, folds[q].by("avg"))
+		}
+	}
 }
 
 // parts are the quantities by all of their labels.
@@ -148,12 +177,21 @@ func process(set map[string]string) string {
 	return set[promql.Process[0]] + "\xff" + set[promql.Process[1]]
 }
 
-// one is the quantity of a single series.
-func (w *World) one(v *promql.Vector, in *Input, at time.Duration) (float64, bool) {
+// one is the quantity of a single series. What asks for numbers passes histograms over, and the
+// other way round.
+func (w *World) one(v *promql.Vector, e entry, at time.Duration) (float64, bool) {
+	in := e.in
+	if e.as.Native != (in.Native != nil) {
+		return 0, false
+	}
 	switch v.Kind {
 	case promql.Level:
 		return in.Track.level(w.Step, at)
 	case promql.Rate:
+		if e.as.Native {
+			h, ok := in.Native.rate(w.Step, v.Window.Duration(), at)
+			return h.take(e.as.Take), ok
+		}
 		_, x, ok := in.Track.increase(w.Step, v.Window.Duration(), at)
 		return x, ok
 	case promql.Resets:

@@ -22,7 +22,7 @@ type World struct {
 
 	inputs  []*Input
 	byName  map[string][]*Input
-	seen    map[string]bool
+	byID    map[string]*Input
 	memo    map[memo]Result
 	layouts map[*promql.Vector]*layout
 	worked  map[string]bool
@@ -37,36 +37,75 @@ type memo struct {
 type Input struct {
 	Name   string
 	Labels map[string]string
-	Track  Track
+	Track  Track // of a native histogram: its count
+	Part   *Part // the track is of this part of a native histogram
 
-	id string
+	id     string
+	making *native
+	Native *Histograms
 }
 
 // New is a world without series.
 func New(step, tick time.Duration) *World {
 	return &World{
-		Step: step, Tick: tick, byName: map[string][]*Input{}, seen: map[string]bool{}, memo: map[memo]Result{},
+		Step: step, Tick: tick, byName: map[string][]*Input{}, byID: map[string]*Input{}, memo: map[memo]Result{},
 		layouts: map[*promql.Vector]*layout{}, worked: map[string]bool{},
 	}
 }
 
-// Add puts a series in; a second one of the same labels is a mistake.
+// Add puts a series in, or a part of a native histogram; a second one of the same labels is a mistake.
 func (w *World) Add(in Input) error {
 	in.id = in.String()
-	if w.seen[in.id] {
+	have := w.byID[in.id]
+	switch {
+	case in.Part == nil && have == nil:
+		w.put(&in)
+	case in.Part == nil || have != nil && (have.making == nil || have.making.has(*in.Part) && !in.Part.Implied):
 		return fmt.Errorf("two input series are %s", in.id)
+	case have != nil && have.making.has(*in.Part):
+		return nil
+	default:
+		if have == nil {
+			have = &Input{Name: in.Name, Labels: in.Labels, id: in.id, making: &native{map[string]Part{}, map[string]Track{}, map[float64]Track{}, nil}}
+			w.put(have)
+		}
+		have.making.add(*in.Part, in.Track)
+		have.Native = nil
 	}
-	w.seen[in.id] = true
-	w.inputs = append(w.inputs, &in)
-	w.byName[in.Name] = append(w.byName[in.Name], &in)
 	clear(w.memo)
 	clear(w.layouts)
 	clear(w.worked)
 	return nil
 }
 
+func (w *World) put(in *Input) {
+	w.byID[in.id] = in
+	w.inputs = append(w.inputs, in)
+	w.byName[in.Name] = append(w.byName[in.Name], in)
+}
+
+// settled are the series of a name, native histograms put together.
+func (w *World) settled(name string) []*Input {
+	for _, in := range w.byName[name] {
+		in.settle()
+	}
+	return w.byName[name]
+}
+
+func (in *Input) settle() {
+	if in.making != nil && in.Native == nil {
+		in.Native = in.making.done()
+		in.Track = in.Native.Count
+	}
+}
+
 // Inputs are the series in the order in which they were put in.
-func (w *World) Inputs() []*Input { return w.inputs }
+func (w *World) Inputs() []*Input {
+	for _, in := range w.inputs {
+		in.settle()
+	}
+	return w.inputs
+}
 
 // String is the series as PromQL writes it.
 func (in *Input) String() string {
@@ -109,7 +148,7 @@ func btoi(b bool) int {
 // matching are the series that a selector takes.
 func (w *World) matching(name string, match []*labels.Matcher) []*Input {
 	var out []*Input
-	for _, in := range w.byName[name] {
+	for _, in := range w.settled(name) {
 		if !slices.ContainsFunc(match, func(m *labels.Matcher) bool { return !m.Matches(in.Labels[m.Name]) }) {
 			out = append(out, in)
 		}
@@ -122,7 +161,11 @@ func (w *World) matching(name string, match []*labels.Matcher) []*Input {
 func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 	out := Result{Names: r.Labels()}
 	for _, in := range w.matching(r.Name, r.Match) {
-		if v, ok := in.Track.level(w.Step, at); ok {
+		if in.Native != nil {
+			if h, ok := in.Native.level(w.Step, at); ok {
+				out.Histograms = append(out.Histograms, Spread{valuesOf(in.Labels, out.Names), h})
+			}
+		} else if v, ok := in.Track.level(w.Step, at); ok {
 			out.Points = append(out.Points, Point{valuesOf(in.Labels, out.Names), v})
 		}
 	}
@@ -140,16 +183,17 @@ func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 		w.memo[k] = all
 	}
 	all = all.matching(r.Match)
-	if len(out.Points) == 0 {
+	if len(out.Points)+len(out.Histograms) == 0 {
 		return all, nil
 	}
-	given := out.index(out.Names)
-	for _, p := range all.Points {
-		if has(given, p.Values) {
-			return out, fmt.Errorf("%s is given and worked out at the same time", Metric(r.Name, all.Labels(p)))
+	given := out.keys()
+	for k := range all.keys() {
+		if given[k] {
+			return out, fmt.Errorf("%s is given and worked out at the same time", Metric(r.Name, all.Labels(Point{Values: split(k)})))
 		}
 	}
 	out.Points = append(out.Points, all.Points...)
+	out.Histograms = append(out.Histograms, all.Histograms...)
 	return out, nil
 }
 
@@ -179,5 +223,8 @@ func valuesOf(set map[string]string, names []string) []string {
 	return out
 }
 
-// Has reports whether a series of those labels is in already.
-func (w *World) Has(in Input) bool { return w.seen[in.String()] }
+// Has reports whether a series of those labels, or that part of it, is in already.
+func (w *World) Has(in Input) bool {
+	have := w.byID[in.String()]
+	return have != nil && (in.Part == nil || have.making == nil || have.making.has(*in.Part))
+}

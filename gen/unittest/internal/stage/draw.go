@@ -72,7 +72,7 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 	switch {
 	case l.Recorded != nil:
 		d.Maybe = true // a deployment may leave only one value of the labels that a rule keeps
-		return d.add(w, reckon.Input{Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, p, set), Track: Gauge(d, l.At(Past)*d.Scale, l.At(Now)*d.Scale)})
+		return d.add(w, l.recorded(s.names.Recorded(l.Recorded, p, set), Gauge(d, l.own(Past)*d.Scale, l.own(Now)*d.Scale)))
 	case l.Up != nil:
 		return d.add(w, s.names.Up(l.Up, p, Gauge(d, l.At(Past), l.At(Now))))
 	}
@@ -101,7 +101,7 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 		if l.Presence {
 			t = comesAndGoes(t)
 		}
-		if err := d.add(w, reckon.Input{Name: alt.Name, Labels: labels, Track: t}); err != nil {
+		if err := d.add(w, l.exported(i, labels, t)); err != nil {
 			return err
 		}
 		for _, c := range alt.Copies {
@@ -110,12 +110,30 @@ func (s *Sheet) draw(w *reckon.World, l *Leaf, d Drawn) error {
 			}
 			again := maps.Clone(labels)
 			again[c] = "1"
-			if err := d.add(w, reckon.Input{Name: alt.Name, Labels: again, Track: t}); err != nil {
+			if err := d.add(w, l.exported(i, again, t)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// exported is the leaf's series in its i-th spelling, or its part of one.
+func (l *Leaf) exported(i int, set map[string]string, t reckon.Track) reckon.Input {
+	return l.input(spelling(l.Vector, i).Name, set, t, l.part(i))
+}
+
+// recorded is the leaf's recorded series, or its part of one.
+func (l *Leaf) recorded(set map[string]string, t reckon.Track) reckon.Input {
+	return l.input(l.Recorded.Name, set, t, l.part(0))
+}
+
+func (l *Leaf) input(name string, set map[string]string, t reckon.Track, part *reckon.Part) reckon.Input {
+	if part != nil {
+		set = maps.Clone(set)
+		delete(set, "le")
+	}
+	return reckon.Input{Name: name, Labels: set, Track: t, Part: part}
 }
 
 // Up is whether a target can be scraped, as its own series.
@@ -168,7 +186,8 @@ func (n *Names) company(w *reckon.World, v *promql.Vector, p Process, d Drawn) e
 		if err != nil {
 			return err
 		}
-		in := reckon.Input{Name: s.Name, Labels: labels, Track: Gauge(Drawn{Course: d.Course}, 1, 1)}
+		l := Leaf{Vector: &promql.Vector{Alts: []promql.Series{*s}}}
+		in := l.exported(0, labels, Gauge(Drawn{Course: d.Course}, 1, 1))
 		if w.Has(in) {
 			continue
 		}

@@ -9,10 +9,11 @@ import (
 // folded asks it of the process. Where that has another value already and a further process
 // could make the least or the greatest of them the wanted one, it is asked of that.
 func (s *Sheet) folded(n *promql.Folded, a ask, v float64) error {
-	if n.Of.Alts[0].Native {
-		return Unknown{n}
-	}
 	l := Leaf{Vector: n.Of, Process: a.process, Set: a.keep(n.By), fold: n.Fold}
+	if promql.Native(n) {
+		s.histogram(l, a, v)
+		return nil
+	}
 	if n.Fold == "min" || n.Fold == "max" {
 		for apart := s.apart(n.By); !apart; {
 			have, ok := s.have(l, a.phase)

@@ -76,10 +76,7 @@ func (s *Sheet) want(n promql.Node, a ask, v float64) error {
 	case *promql.Quantile:
 		return s.quantile(n, a, v)
 	case *promql.Within:
-		if n.Of == nil {
-			return Unknown{n}
-		}
-		return s.want(n.Of, a, v)
+		return s.within(n, a, v)
 	case *promql.ErrorRatio:
 		return s.errorRatio(n, a, v)
 	case *promql.Summed:
@@ -132,7 +129,12 @@ func (s *Sheet) recorded(n *promql.Recorded, a ask, v float64) error {
 	if !s.cut(n.Name) {
 		return s.want(n.Of, a, v)
 	}
-	s.put(Leaf{Recorded: n, Process: a.process, Set: a.set}, a.phase, v)
+	l := Leaf{Recorded: n, Process: a.process, Set: maps.Clone(a.set)}
+	if promql.Native(n) {
+		s.histogram(l, a, v)
+		return nil
+	}
+	s.put(l, a.phase, v)
 	return nil
 }
 

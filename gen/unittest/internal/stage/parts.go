@@ -83,7 +83,7 @@ func (s *Sheet) DrawRefused(w *reckon.World, c Course) error {
 				return err
 			}
 			for _, set := range refusals(alt, base) {
-				if err := w.Add(reckon.Input{Name: alt.Name, Labels: set, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past), l.At(Now))}); err != nil {
+				if err := w.Add(l.exported(i, set, Track(l.Vector, w.Step, Drawn{Course: c}, l.own(Past), l.own(Now)))); err != nil {
 					return err
 				}
 			}
@@ -162,7 +162,7 @@ func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string, spelled int) e
 		}
 		more = append(more, sibling{plain, l.share(len(more) + 1)})
 		for _, x := range more {
-			in := reckon.Input{Name: alt.Name, Labels: x.labels, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past)*x.factor, l.At(Now)*x.factor)}
+			in := l.exported(spelled, x.labels, Track(l.Vector, w.Step, Drawn{Course: c}, l.own(Past)*x.factor, l.own(Now)*x.factor))
 			if w.Has(in) {
 				continue
 			}
@@ -182,9 +182,7 @@ func (s *Sheet) drawTwice(w *reckon.World, c Course, l *Leaf) error {
 	}
 	set["prometheus"] = "second"
 	d := Drawn{Course: c, Maybe: true}
-	return d.add(w, reckon.Input{
-		Name: l.Recorded.Name, Labels: s.names.Recorded(l.Recorded, s.Processes[0], set), Track: Gauge(d, l.At(Past)/2, l.At(Now)/2),
-	})
+	return d.add(w, l.recorded(s.names.Recorded(l.Recorded, s.Processes[0], set), Gauge(d, l.own(Past)/2, l.own(Now)/2)))
 }
 
 // share is how much of the leaf's value its i-th part has. Capacities are all the same; where

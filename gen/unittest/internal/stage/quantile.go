@@ -27,10 +27,7 @@ func Bounds(n promql.Node) []float64 {
 // quantile puts the rank, q of all, where the value lies between two bounds. As far as can be,
 // all lie up to the upper bound, so that another q would give another value.
 func (s *Sheet) quantile(n *promql.Quantile, a ask, v float64) error {
-	if n.Of == nil {
-		return Unknown{n}
-	}
-	bounds := Bounds(n.Of)
+	bounds := Bounds(n)
 	up := slices.IndexFunc(bounds, func(b float64) bool { return b >= v })
 	if up < 0 {
 		return fmt.Errorf("a quantile of %v lies beyond the last finite bound", v)
@@ -50,7 +47,14 @@ func (s *Sheet) quantile(n *promql.Quantile, a ask, v float64) error {
 	default:
 		upTo = Round(rank / share)
 	}
-	at := func(le string, count float64) error { return s.want(n.Of, a.narrow("le", le), count) }
+	at := func(le string, count float64) error {
+		for _, form := range Forms(n) {
+			if err := s.want(form, a.narrow("le", le), count); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	if up > 0 {
 		if err := at(promql.Bound(low), under); err != nil {
 			return err

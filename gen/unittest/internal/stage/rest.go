@@ -14,7 +14,7 @@ import (
 // without theirs, under a value of the label that tells them apart.
 func (s *Sheet) rest(l *Leaf, i int, set map[string]string) (past, now float64, err error) {
 	alt := spelling(l.Vector, i)
-	past, now = l.At(Past), l.At(Now)
+	past, now = l.own(Past), l.own(Now)
 	refuse := map[string][]*labels.Matcher{}
 	for _, o := range s.Leaves {
 		m, ok, err := s.part(l, o, i)
@@ -26,7 +26,7 @@ func (s *Sheet) rest(l *Leaf, i int, set map[string]string) (past, now float64, 
 		}
 		refuse[m.Name] = append(refuse[m.Name], m)
 		if l.fold == "sum" {
-			past, now = Round(past-o.At(Past)), Round(now-o.At(Now))
+			past, now = Round(past-o.own(Past)), Round(now-o.own(Now))
 		}
 	}
 	if past < 0 || now < 0 {
@@ -48,7 +48,7 @@ func (s *Sheet) rest(l *Leaf, i int, set map[string]string) (past, now float64, 
 
 // part reports whether a leaf counts in another too, and by which matcher the two differ.
 func (s *Sheet) part(whole, o *Leaf, i int) (*labels.Matcher, bool, error) {
-	if o == whole || o.Vector == nil || o.Process != whole.Process || o.Presence != whole.Presence {
+	if o == whole || !same(whole.part(i), o.part(i)) || o.Vector == nil || o.Process != whole.Process || o.Presence != whole.Presence {
 		return nil, false, nil
 	}
 	alt, mine := spelling(o.Vector, i), spelling(whole.Vector, i)

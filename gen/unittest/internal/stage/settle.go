@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 )
 
 // settle fills in the buckets that were asked for in one phase only: in the other they lie on
@@ -12,18 +11,26 @@ import (
 func (s *Sheet) settle() {
 	s.populate()
 	groups := map[string][]*Leaf{}
+	var order []string
 	for _, l := range s.Leaves {
 		if _, ok := l.Set["le"]; ok {
 			k := l.without("le")
+			if groups[k] == nil {
+				order = append(order, k)
+			}
 			groups[k] = append(groups[k], l)
 		}
 	}
-	for _, g := range groups {
+	for _, k := range order {
+		g := groups[k]
 		slices.SortFunc(g, func(a, b *Leaf) int { return cmp.Compare(a.bound(), b.bound()) })
 		for _, p := range []Phase{Past, Now} {
 			if slices.ContainsFunc(g, func(l *Leaf) bool { return l.known[p] }) {
 				fill(g, p)
 			}
+		}
+		if g[0].native() {
+			s.complete(g)
 		}
 	}
 }
@@ -44,12 +51,6 @@ func fill(buckets []*Leaf, p Phase) {
 		l.Put(p, v)
 		below, low = v, l.bound()
 	}
-}
-
-// bound is the upper bound of a bucket.
-func (l *Leaf) bound() float64 {
-	v, _ := strconv.ParseFloat(l.Set["le"], 64)
-	return v
 }
 
 // without is the leaf's key without a label.

@@ -44,6 +44,8 @@ type Leaf struct {
 	Set      map[string]string // labels that it is told apart by, for example le
 	fold     string            // by which rule series of it add up
 	capacity bool              // what another leaf is divided by, series by series
+	below    *Leaf             // of a native bucket: the one before
+	follows  string            // of a native histogram: the part that follows from its buckets
 	value    [2]float64
 	known    [2]bool
 }
@@ -110,7 +112,7 @@ func (l *Leaf) key() string {
 		name = "up"
 	default:
 		a := l.Vector.Alts[0]
-		name = a.Name
+		name = a.Name + a.Take
 		for _, m := range a.Match {
 			name += "," + m.String()
 		}
@@ -121,5 +123,5 @@ func (l *Leaf) key() string {
 		set = append(set, k+"="+v)
 	}
 	sort.Strings(set)
-	return fmt.Sprintf("%d %s{%s}", l.Process, name, strings.Join(set, ","))
+	return fmt.Sprintf("%d %s%s{%s}", l.Process, name, l.follows, strings.Join(set, ","))
 }
