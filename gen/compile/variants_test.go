@@ -21,6 +21,8 @@ var variants = map[string]string{
 	"ray":              `exporters: vllm: target: dialects: ["ray"]`,
 	"two dialects":     `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
 	"native":           `exporters: {vllm: target: histograms: ["native"], sglang: target: histograms: ["native"]}`,
+	"both forms":       `exporters: {vllm: target: histograms: ["classic", "native"], sglang: target: histograms: ["classic", "native"]}`,
+	"no labels":        `config: labels: {namespace: "", pod: ""}`,
 	"target role":      `config: labels: role: "role"`,
 	"own role":         `config: labels: role: "engine_type"`,
 	"cluster":          `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,

@@ -126,9 +126,10 @@ func (b *builder) gauge(s *Signal, by []string) promql.Node {
 }
 
 func (b *builder) events(s *Signal, by []string) promql.Node {
-	f := b.folded(promql.Events, b.p.want(s.Events.Of, s.Events.Where, ""), by)
+	w := b.p.want(s.Events.Of, s.Events.Where, "")
+	w.beside = b.p.Catalog.Metric(s.Exporter.Presence)
+	f := b.folded(promql.Events, w, by)
 	f.Of.Window = promql.Over(s.Events.Over)
-	f.Of.Beside = b.presence(s.Exporter)
 	return f
 }
 

@@ -16,6 +16,8 @@ type want struct {
 	take  string // of a histogram: sum, count, bucket, or native for the whole of a native one
 	le    string // of a bucket: the one bound
 	keep  string // a label that the result is told apart by, so that it is not pinned
+
+	beside *catalog.Metric // a series of it is to stand beside, as every process has it from its start
 }
 
 // spellings are the series that hold what is wanted, newest first, in each dialect: those
@@ -178,6 +180,11 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 	}
 	s.Match = append(match, b.variables(w.of)...)
 	s.Name = Stored(name, dialect)
+	if w.beside != nil {
+		p := b.chain(e, want{of: w.beside, take: "count"})[0]
+		x := b.series(e, p, dialect, forms(e, p)[0])
+		s.Beside = &x
+	}
 	if presence := b.p.Catalog.Metric(e.Presence); presence != nil && !strings.HasPrefix(w.of.Name, e.Prefix) {
 		whose := b.series(e, want{of: presence, take: "count"}, dialect, classic)
 		s.Whose = &whose

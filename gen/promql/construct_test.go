@@ -46,7 +46,7 @@ func TestConstructs(t *testing.T) {
 			`sum by (namespace, model_name) (rate(new_total[5m]) or on (job, instance) rate(old_total[5m]))`},
 		{"dashboard interval", folded(&Vector{Alts: []Series{{Name: "x_total"}}, Kind: Rate, Window: RateInterval}),
 			`sum by (namespace, model_name) (rate(x_total[$__rate_interval]))`},
-		{"events, born late", folded(&Vector{Alts: []Series{{Name: "x_total", Own: []string{"engine"}}}, Kind: Events, Window: Over(10 * time.Minute), Beside: &Series{Name: "p"}}),
+		{"events, born late", folded(&Vector{Alts: []Series{{Name: "x_total", Own: []string{"engine"}, Beside: &Series{Name: "p"}}}, Kind: Events, Window: Over(10 * time.Minute)}),
 			`sum by (namespace, model_name) (((x_total unless on (job, instance, engine) x_total offset 10m) and on (job, instance) p offset 10m) or increase(x_total[10m]))`},
 		{"ratio", &Ratio{Part: hits, Whole: queries},
 			`sum by (namespace, model_name) (rate(hits_total[5m])) / (sum by (namespace, model_name) (rate(queries_total[5m])) > 0)`},

@@ -45,7 +45,8 @@ type Within struct {
 }
 
 // Expr sums the one bucket away from its le; of a native histogram it is the fraction up to the
-// bound times the count, without the NaN of an idle one.
+// bound times the count, without the NaN of an idle one. What was recorded may have got labels
+// from others, which no sum keeps.
 func (w *Within) Expr() Expr {
 	var e Expr
 	if w.Of != nil {
@@ -54,20 +55,15 @@ func (w *Within) Expr() Expr {
 	if w.Native == nil {
 		return e
 	}
-	n := call("histogram_count", w.native())
+	n := call("histogram_count", w.Native.Expr())
 	if !w.All {
-		fraction := call("histogram_fraction", number(math.Inf(-1)), number(w.Bound), w.native())
+		fraction := call("histogram_fraction", number(math.Inf(-1)), number(w.Bound), w.Native.Expr())
 		n = binary(">=", binary("*", fraction, n, nil), number(0), nil)
 	}
-	return either(e, n)
-}
-
-// native is the native histogram without labels that others have put on what was recorded.
-func (w *Within) native() Expr {
 	if _, ok := w.Native.(*Recorded); ok {
-		return by("sum", w.By, w.Native.Expr())
+		n = by("sum", w.By, n)
 	}
-	return w.Native.Expr()
+	return either(e, n)
 }
 
 // Labels are the buckets' without le.

@@ -18,6 +18,7 @@ type Series struct {
 	Mixed  bool              // the name holds native histograms of some processes and numbers of others
 	Metric any               // the catalog's metric, for whoever makes data for it
 	Own    []string          // labels that the server puts on it, unlike those of the target
+	Beside *Series           // for Events: a series that every process of this spelling has from its start
 	Whose  *Series           // where other programs export the name too: a series of the processes that are meant
 }
 
@@ -43,7 +44,6 @@ type Vector struct {
 	Alts   []Series
 	Kind   Kind
 	Window Window
-	Beside *Series // for Events: a series that every process has from its start
 }
 
 // Kind is what is asked of the exported series.
@@ -101,7 +101,7 @@ func (v *Vector) events(s *Series) Expr {
 	d := v.Window.Duration()
 	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
 	born := binary("unless", x(), offset(x(), d), on(union(Process, s.Own)))
-	known := offset(selector(v.Beside.Name, v.Beside.Match), d)
+	known := offset(selector(s.Beside.Name, s.Beside.Match), d)
 	return binary("or", binary("and", born, known, on(Process)), call("increase", over(x(), v.Window)), nil)
 }
 

@@ -31,7 +31,7 @@ func (w *writer) record(r *plan.Record) error {
 		}
 		return s.finish("")
 	}
-	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges, s.strangers} {
+	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges, s.strangers, s.forms, s.numbered} {
 		if err := subjects(); err != nil {
 			return err
 		}
@@ -94,6 +94,11 @@ func (s *scene) parts() error {
 	if err != nil {
 		return err
 	}
+	return s.apart(sheet)
+}
+
+// apart draws a subject with all of its parts, and others that differ from it in one label.
+func (s *scene) apart(sheet *stage.Sheet) error {
 	if err := sheet.DrawParts(s.world, s.course, s.by, 0); err != nil {
 		return err
 	}

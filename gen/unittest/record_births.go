@@ -1,6 +1,7 @@
 package unittest
 
 import (
+	"fmt"
 	"slices"
 
 	"metricwright/gen/promql"
@@ -14,31 +15,47 @@ func (s *scene) births() error {
 	if !ok || f.Of.Kind != promql.Events {
 		return nil
 	}
+	for i := range f.Of.Alts {
+		if err := s.birthsAs(f, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// birthsAs are births under one spelling.
+func (s *scene) birthsAs(f *promql.Folded, i int) error {
+	as := ""
+	if i > 0 {
+		as = fmt.Sprint("-as-", i+1)
+	}
 	window, end := int(f.Of.Window.Duration()/step), s.course.Samples
 	inside, before := end-2*window/3, end-3*window/2
 	for _, x := range []birth{
-		{subject: "born-in-the-window", born: inside},
-		{subject: "born-before-it", born: before},
-		{subject: "new-server", begin: inside, born: inside},
-		{subject: "young-server", begin: before, born: inside},
-		{subject: "same-address", absent: true, target: s.neighbour("new-server")}, // no past for the new server
+		{subject: "born-in-the-window" + as, born: inside},
+		{subject: "born-before-it" + as, born: before},
+		{subject: "new-server" + as, begin: inside, born: inside},
+		{subject: "young-server" + as, begin: before, born: inside},
+		{subject: "same-address" + as, absent: true, target: s.neighbour("new-server" + as)}, // no past for the new server
 	} {
+		x.spelled = i
 		if err := s.birth(x); err != nil {
 			return err
 		}
 	}
 	if pod := s.names.Pod; pod != "" && pod != "instance" { // a target's label that may change
 		for _, x := range []birth{
-			{subject: "relabelled", gone: inside - 1, flat: true, target: map[string]string{pod: "relabelled-before"}},
-			{subject: "relabelled", born: inside},
+			{subject: "relabelled" + as, gone: inside - 1, flat: true, target: map[string]string{pod: "relabelled" + as + "-before"}},
+			{subject: "relabelled" + as, born: inside},
 		} {
+			x.spelled = i
 			if err := s.birth(x); err != nil {
 				return err
 			}
 		}
 	}
-	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[0].Own...) {
-		if err := s.bornBeside(label, inside); err != nil {
+	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[i].Own...) {
+		if err := s.bornBeside(label, as, inside, i); err != nil {
 			return err
 		}
 	}
@@ -52,6 +69,7 @@ type birth struct {
 	absent            bool // no events yet
 	flat              bool // none any more
 	target, set       map[string]string
+	spelled           int
 }
 
 // neighbour are the labels of a server of another job at a subject's address.
@@ -75,14 +93,14 @@ func (s *scene) birth(x birth) error {
 	c := s.course
 	c.Begin, c.Gone = x.begin, x.gone
 	return sheet.Draw(s.world, c, func(_ *stage.Leaf, d *stage.Drawn) {
-		d.Born, d.First, d.Absent, d.Set = x.born, 3, x.absent, x.set
+		d.Born, d.First, d.Absent, d.Set, d.Spelled = x.born, 3, x.absent, x.set, []int{x.spelled}
 	})
 }
 
 // bornBeside is a birth beside a series that was there before and differs in one label alone.
-func (s *scene) bornBeside(label string, inside int) error {
-	subject := "born-beside-by-" + label
-	old := birth{subject: subject, flat: true}
+func (s *scene) bornBeside(label, as string, inside, spelled int) error {
+	subject := "born-beside-by-" + label + as
+	old := birth{subject: subject, flat: true, spelled: spelled}
 	switch {
 	case label == "job":
 		old.target = s.neighbour(subject)
@@ -98,5 +116,5 @@ func (s *scene) bornBeside(label string, inside int) error {
 	if err := s.birth(old); err != nil {
 		return err
 	}
-	return s.birth(birth{subject: subject, born: inside})
+	return s.birth(birth{subject: subject, born: inside, spelled: spelled})
 }

@@ -65,10 +65,16 @@ func (s *scene) spelled() error {
 	if err := draw("both", 0, all...); err != nil {
 		return err
 	}
-	// The first three of the fleet: two in one job, and one of another job at the first's address.
-	for i, alt := range []int{0, n - 1, n - 1} {
-		if err := draw("fleet", i, alt); err != nil {
-			return err
+	// The first three of a fleet: two in one job, and one of another job at the first's address.
+	for alt := n - 1; alt > 0; alt-- {
+		fleet := "fleet"
+		if alt < n-1 {
+			fleet = fmt.Sprint("fleet-", alt+1)
+		}
+		for i, alt := range []int{0, alt, alt} {
+			if err := draw(fleet, i, alt); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -141,6 +147,26 @@ func (s *scene) restarted() error {
 	c := s.course
 	c.Reset = c.Samples - 1
 	return sheet.Draw(s.world, c)
+}
+
+// numbered is a server that exports a number under the name of a native histogram, beside one that
+// has the histogram: it must not spoil the other's.
+func (s *scene) numbered() error {
+	vs := ownVectors(s.r.Node)
+	if !promql.Native(s.r.Node) || !vs[0].Alts[0].Mixed {
+		return nil
+	}
+	sheet, err := s.own("beside-a-number", 1)
+	if err != nil {
+		return err
+	}
+	if err := sheet.Draw(s.world, s.course); err != nil {
+		return err
+	}
+	if !sheet.Rename(1, s.by) {
+		return nil
+	}
+	return sheet.DrawNumber(s.world, s.course)
 }
 
 // strangers are processes that export the name without being meant: beside one that is meant in

@@ -79,7 +79,7 @@ func TestConstructsAgreeWithEngine(t *testing.T) {
 	meant.Whose = &promql.Series{Name: "p"}
 	presence := promql.Series{Name: "p"}
 	events := vector(promql.Events, 3*m, own)
-	events.Beside = &presence
+	events.Alts[0].Beside = &presence
 	long := &promql.Compare{Of: given("r", "g"), Op: ">", Value: 2}
 	low := &promql.Compare{Of: given("s", "g"), Op: "<", Value: 3}
 	for name, c := range map[string]struct {

@@ -197,16 +197,16 @@ func (w *World) one(v *promql.Vector, e entry, at time.Duration) (float64, bool)
 	case promql.Resets:
 		return in.Track.resets(w.Step, v.Window.Duration(), at)
 	}
-	return w.events(v, in, at)
+	return w.events(v, e, at)
 }
 
 // events counts a series' events within the window. A series that was not there a window ago,
 // in a process that was, came into being with its events: its whole value counts. Of any other
 // the increase does.
-func (w *World) events(v *promql.Vector, in *Input, at time.Duration) (float64, bool) {
-	window := v.Window.Duration()
+func (w *World) events(v *promql.Vector, e entry, at time.Duration) (float64, bool) {
+	in, window := e.in, v.Window.Duration()
 	now, exists := in.Track.level(w.Step, at)
-	if exists && !w.before(v, in, at-window) && w.beside(v.Beside, in, at-window) {
+	if exists && !w.before(v, in, at-window) && w.beside(e.as.Beside, in, at-window) {
 		return now, true
 	}
 	x, _, ok := in.Track.increase(w.Step, window, at)

@@ -1,8 +1,6 @@
 package reckon
 
 import (
-	"maps"
-	"slices"
 	"time"
 
 	"metricwright/gen/promql"
@@ -28,8 +26,8 @@ func (w *World) within(n *promql.Within, at time.Duration) (Result, error) {
 	})
 }
 
-// orNative adds what is made of native histograms where there is nothing else. Those that have the
-// same labels are folded.
+// orNative adds what is made of native histograms where there is nothing else, summed where labels
+// that are not told apart differ.
 func (w *World) orNative(out Result, native promql.Node, at time.Duration, of func(*Histogram) (float64, bool)) (Result, error) {
 	if native == nil {
 		return out, nil
@@ -40,21 +38,13 @@ func (w *World) orNative(out Result, native promql.Node, at time.Duration, of fu
 	}
 	have := out.keys()
 	pick := r.picker(out.Names)
-	folds := map[string]*histogramFold{}
+	more := Result{Names: out.Names}
 	for _, h := range r.Histograms {
-		k := key(pick(Point{Values: h.Values}))
-		if folds[k] == nil {
-			folds[k] = &histogramFold{}
-		}
-		folds[k].add(h.Of)
-	}
-	for _, k := range slices.Sorted(maps.Keys(folds)) {
-		if have[k] {
-			continue
-		}
-		if v, ok := of(folds[k].by("sum")); ok {
-			out.Points = append(out.Points, Point{split(k), v})
+		values := pick(Point{Values: h.Values})
+		if v, ok := of(h.Of); ok && !have[key(values)] {
+			more.Points = append(more.Points, Point{values, v})
 		}
 	}
+	out.Points = append(out.Points, more.gather("sum", out.Names).Points...)
 	return out, nil
 }

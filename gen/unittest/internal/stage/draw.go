@@ -2,6 +2,7 @@ package stage
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"metricwright/gen/promql"
@@ -173,10 +174,11 @@ func (d *Drawn) add(w *reckon.World, in reckon.Input) error {
 // those that tell whose a series is that other programs export too.
 func (n *Names) company(w *reckon.World, v *promql.Vector, p Process, d Drawn) error {
 	var all []*promql.Series
-	if v.Beside != nil {
-		all = append(all, v.Beside)
-	}
-	for _, a := range v.Alts {
+	for i := range v.Alts {
+		a := &v.Alts[i]
+		if a.Beside != nil && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
+			all = append(all, a.Beside)
+		}
 		if a.Whose != nil && !d.Stranger {
 			all = append(all, a.Whose)
 		}

@@ -57,7 +57,7 @@ func TestTurnedRound(t *testing.T) {
 	whole := exported("s:passes", nil, catalog.Label{Name: "mode", Values: []string{"graph", "eager"}})
 	events := fold("sum", promql.Events, exported("s:errors", nil))
 	up := exported("s:up", nil)
-	events.Of.Beside = &up
+	events.Of.Alts[0].Beside = &up
 	pods := &promql.Folded{Of: fold("sum", promql.Rate, exported("s:tokens", nil)).Of, Fold: "sum", By: byPod}
 	for name, c := range map[string]struct {
 		node promql.Node

@@ -135,6 +135,24 @@ func (s *Sheet) complete(buckets []*Leaf) {
 	}
 }
 
+// DrawNumber draws a number under the names of the first process' native histograms.
+func (s *Sheet) DrawNumber(w *reckon.World, c Course) error {
+	for _, l := range s.Leaves {
+		if l.follows != "count" {
+			continue
+		}
+		set, err := s.names.Exported(&l.Vector.Alts[0], s.Processes[l.Process], nil)
+		if err != nil {
+			return err
+		}
+		in := reckon.Input{Name: l.Vector.Alts[0].Name, Labels: set, Track: Track(l.Vector, w.Step, Drawn{Course: c}, l.At(Past), l.At(Now))}
+		if err := w.Add(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Forms are the histograms that a quantile is of: the classic one, the native one, or both.
 func Forms(q *promql.Quantile) []promql.Node { return promql.Children(q) }
 

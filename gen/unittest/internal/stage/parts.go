@@ -157,7 +157,7 @@ func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string, spelled int) e
 		if err != nil {
 			return err
 		}
-		if err := s.names.company(w, l.Vector, beside, Drawn{Course: c}); err != nil {
+		if err := s.names.company(w, l.Vector, beside, Drawn{Course: c, Spelled: []int{spelled}}); err != nil {
 			return err
 		}
 		more = append(more, sibling{plain, l.share(len(more) + 1)})

@@ -1,0 +1,86 @@
+package unittest
+
+import (
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// forms are servers whose histograms are stored in one form alone, and in both with different
+// figures, where a rule reads either.
+func (s *scene) forms() error {
+	classic, native := oneForm(s.r.Node)
+	if native == nil {
+		return nil
+	}
+	if err := s.noneWithin(native); err != nil || classic == nil {
+		return err
+	}
+	v := s.wanted()
+	for _, x := range []struct {
+		subject string
+		of      []promql.Node
+	}{{"classic", []promql.Node{classic}}, {"native", []promql.Node{native}}, {"unlike", []promql.Node{classic, native}}} {
+		sheet := s.names.NewSheet(x.subject, s.by, 1, !s.mixed())
+		for i, n := range x.of {
+			if err := sheet.WantOf(n, stage.Now, stage.Round(v/float64(1+3*i)), stage.Each(n)); err != nil {
+				return err
+			}
+		}
+		draw := func() error { return sheet.Draw(s.world, s.course) }
+		if folds(s.r.Node) {
+			draw = func() error { return s.apart(sheet) }
+		}
+		if err := draw(); err != nil {
+			return err
+		}
+	}
+	idle := s.names.NewSheet("native-idle", s.by, 1, !s.mixed())
+	if err := idle.Want(native, stage.Now, v); err != nil {
+		return err
+	}
+	for _, l := range idle.Leaves {
+		l.Put(stage.Now, 0)
+	}
+	return idle.Draw(s.world, s.course)
+}
+
+// oneForm is a quantity of histograms as it would be with one form of them alone; nil where the
+// quantity reads none in that form.
+func oneForm(n promql.Node) (classic, native promql.Node) {
+	switch n := n.(type) {
+	case *promql.Quantile:
+		a, b := *n, *n
+		a.Native, b.Of = nil, nil
+		return some(&a, a.Of), some(&b, b.Native)
+	case *promql.Within:
+		a, b := *n, *n
+		a.Native, b.Of = nil, nil
+		return some(&a, a.Of), some(&b, b.Native)
+	}
+	return nil, nil
+}
+
+// some is the node if there is what it reads.
+func some(n, reads promql.Node) promql.Node {
+	if reads == nil {
+		return nil
+	}
+	return n
+}
+
+// noneWithin is a server with observations of which none lies within the bound: that is zero, and
+// not nothing.
+func (s *scene) noneWithin(native promql.Node) error {
+	n, ok := native.(*promql.Within)
+	if !ok || n.All {
+		return nil
+	}
+	sheet := s.names.NewSheet("none-within", s.by, 1, !s.mixed())
+	if err := sheet.WantOf(n.Native, stage.Now, 4, map[string]string{"le": "+Inf"}); err != nil {
+		return err
+	}
+	if err := sheet.Want(n, stage.Now, 0); err != nil {
+		return err
+	}
+	return sheet.Draw(s.world, s.course)
+}
