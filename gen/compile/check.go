@@ -1,7 +1,10 @@
 package compile
 
 import (
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/plan"
@@ -12,39 +15,53 @@ import (
 
 // check runs every check over every expression of a plan, in the order in which rules read each
 // other, so that what a rule records is known to those after it. What constructs wrote is held
-// to the same standard as what a catalog says as text.
+// to the same standard as what a catalog says as text. Once the schema is complete it is only
+// read, so that every core takes a share of the expressions.
 func check(p *plan.Plan) diag.List {
-	var out diag.List
+	type job struct {
+		expr string
+		node promql.Node // printed where there is no text
+		ctx  checks.Context
+	}
 	schema := Schema(p)
+	var jobs []job
 	for _, f := range p.Files {
 		for _, a := range f.Alerts {
-			_, found := checks.Run(promql.Print(a.Node().Expr()), checks.Context{
+			jobs = append(jobs, job{node: a.Node(), ctx: checks.Context{
 				Schema: schema, Where: checks.Alert, Pos: a.At("when"), Name: a.ID,
 				For: a.For, Labels: a.Labels, Annotations: a.Annotations,
-			})
-			out.Add(slices.DeleteFunc(found, statedTail)...)
+			}})
 		}
 	}
 	for _, r := range p.Records() {
-		_, found := checks.Run(promql.Print(r.Node.Expr()), checks.Context{Schema: schema, Where: checks.Rule, Pos: rulePos(r), Name: r.Name})
-		out.Add(found...)
+		jobs = append(jobs, job{node: r.Node, ctx: checks.Context{Schema: schema, Where: checks.Rule, Pos: rulePos(r), Name: r.Name}})
 	}
 	for _, b := range p.Boards {
 		for _, row := range b.Rows {
 			for _, pn := range row.Panels {
 				for _, q := range pn.Queries {
-					_, found := checks.Run(q.Expr, checks.Context{Schema: schema, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"})
-					out.Add(found...)
+					jobs = append(jobs, job{expr: q.Expr, ctx: checks.Context{Schema: schema, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}})
 				}
 			}
 		}
 	}
-	return out
+	found := make([]diag.List, len(jobs))
+	var next atomic.Int64
+	var running sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		running.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(jobs)); i = next.Add(1) - 1 {
+				j := jobs[i]
+				if j.node != nil {
+					j.expr = promql.Print(j.node.Expr())
+				}
+				_, found[i] = checks.Run(j.expr, j.ctx)
+			}
+		})
+	}
+	running.Wait()
+	return slices.Concat(found...)
 }
-
-// statedTail is the remark that a percentile makes no objective. A threshold of the catalog states
-// with its reason that the slow tail itself is meant; objectives are SLOs.
-func statedTail(f diag.Finding) bool { return f.ID == "promql/slo-quantile" }
 
 func rulePos(r *plan.Record) diag.Pos {
 	if r.Signal != nil && r.Signal.PromQL != nil {

@@ -6,6 +6,7 @@ import (
 	"regexp/syntax"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/prometheus/prometheus/model/labels"
 )
@@ -25,26 +26,36 @@ func Matcher(name, value string) (*labels.Matcher, error) {
 	if not {
 		kind = map[labels.MatchType]labels.MatchType{labels.MatchRegexp: labels.MatchNotRegexp, labels.MatchEqual: labels.MatchNotEqual}[kind]
 	}
+	return compiled(kind, name, value)
+}
+
+// known are the matchers that have been compiled: a catalog pins the same labels in every rule,
+// and compiling an expression takes longer than all else that is done with it.
+var known sync.Map // labels.Matcher without its expression -> *labels.Matcher
+
+func compiled(kind labels.MatchType, name, value string) (*labels.Matcher, error) {
+	key := labels.Matcher{Type: kind, Name: name, Value: value}
+	if m, ok := known.Load(key); ok {
+		return m.(*labels.Matcher), nil
+	}
 	m, err := labels.NewMatcher(kind, name, value)
 	if err != nil {
 		return nil, fmt.Errorf("%q is no regular expression: %w", value, err)
 	}
+	known.Store(key, m)
 	return m, nil
 }
 
 // plain reports whether a regular expression matches nothing but itself.
 func plain(re string) bool {
+	if regexp.QuoteMeta(re) == re {
+		return true
+	}
 	r, err := syntax.Parse(re, syntax.Perl)
 	if err != nil {
 		return false
 	}
-	switch r.Op {
-	case syntax.OpEmptyMatch:
-		return true
-	case syntax.OpLiteral:
-		return string(r.Rune) == re && r.Flags&syntax.FoldCase == 0
-	}
-	return false
+	return r.Op == syntax.OpLiteral && string(r.Rune) == re && r.Flags&syntax.FoldCase == 0
 }
 
 // Matchers are the matchers of a map, by label name; later maps win over earlier ones.
@@ -87,7 +98,11 @@ func OneOf(label string, values []string) *labels.Matcher {
 	for i, v := range values {
 		quoted[i] = regexp.QuoteMeta(v)
 	}
-	return labels.MustNewMatcher(labels.MatchRegexp, label, strings.Join(quoted, "|"))
+	m, err := compiled(labels.MatchRegexp, label, strings.Join(quoted, "|"))
+	if err != nil {
+		panic(err) // quoted text compiles
+	}
+	return m
 }
 
 // Variable is a matcher on a Grafana variable, which may hold several values.

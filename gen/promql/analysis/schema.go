@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"metricwright/gen/catalog"
 )
@@ -82,8 +83,10 @@ type Static struct {
 	families map[string]func() *Series
 	prefixes []prefix
 	labels   map[string]map[string]bool // by exporter
-	names    []string
-	sorted   bool
+
+	naming sync.Mutex // names are sorted when they are asked for, which several may do at once
+	names  []string
+	sorted bool
 }
 
 type prefix struct{ text, exporter string }
@@ -151,6 +154,8 @@ func (s *Static) Described(name string) (string, bool) {
 
 // Names implements Schema.
 func (s *Static) Names() []string {
+	s.naming.Lock()
+	defer s.naming.Unlock()
 	if !s.sorted {
 		slices.Sort(s.names)
 		s.sorted = true
