@@ -13,11 +13,11 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Name: text(v, "name"), Type: text(v, "type"), Unit: text(v, "unit"),
 		About: text(v, "about"), Why: text(v, "why"), Source: text(v, "source"), Documented: truth(v, "documented"),
-		Caveats: caveats(v), Good: text(v, "good"), Born: text(v, "born"), Side: text(v, "side"), Fold: text(v, "fold"),
+		Caveats: caveats(v), Good: textOr(v, "good", "neither"), Born: textOr(v, "born", "start"), Side: textOr(v, "side", "any"), Fold: text(v, "fold"),
 		Range: span(v, "range"), Bounds: numbers(v, "bounds"), BoundsUnknown: text(v, "boundsUnknown"),
 		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
 		Released: text(v, "released"), Needs: text(v, "needs"), Lacking: text(v, "lacking"),
-		Alertable: truth(v, "alertable"), Instead: text(v, "instead"),
+		Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
 	}
 	items(v, "changes", func(_ int, x cue.Value) {
 		m.Changes = append(m.Changes, Change{text(x, "when"), text(x, "what"), text(x, "source")})

@@ -12,7 +12,7 @@ func (d *decoder) signal(f field, exporter string) *Signal {
 	s := &Signal{
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Title: text(v, "title"), About: text(v, "about"), Caveats: caveats(v),
-		Good: text(v, "good"), Levels: texts(v, "levels"), Record: truth(v, "record"),
+		Good: text(v, "good"), Levels: texts(v, "levels"), Record: truthOr(v, "record", true),
 	}
 	s.Sum, s.First = refs(v, "sum", &s.Entry), refs(v, "first", &s.Entry)
 	if x, ok := get(v, "each"); ok {
