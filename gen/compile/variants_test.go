@@ -17,6 +17,9 @@ import (
 // other labels. Each must give rules whose generated tests pass.
 var variants = map[string]string{
 	"old versions":     `exporters: vllm: target: {min: "0.10", max: "0.26"}`,
+	"one old version":  `exporters: {vllm: target: {min: "0.8", max: "0.8.5"}, sglang: target: {min: "0.4.3", max: "0.4.4"}}`,
+	"one new version":  `exporters: {vllm: target: {min: "0.30", max: "0.30"}, sglang: target: {min: "0.5.16", max: "0.5.16"}}`,
+	"any version":      `exporters: {vllm: target: {min: "", max: ""}, sglang: target: {min: "", max: ""}}`,
 	"underscore":       `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
 	"ray":              `exporters: vllm: target: dialects: ["ray"]`,
 	"two dialects":     `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,

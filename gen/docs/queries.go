@@ -37,6 +37,9 @@ func (w *writer) query(p *page, s *plan.Signal) {
 		items = append(items, prose(sentence(c.Text))+" ("+prose(c.Source)+")")
 	}
 	p.named("Caveats", items)
+	if s.Absent {
+		p.para("No version in use exports what it is made of, so nothing is recorded or shown.")
+	}
 	var names []string
 	for _, r := range s.Records {
 		if !r.Partial {

@@ -11,7 +11,7 @@ import (
 func (p *Plan) absent(s *Signal) bool {
 	gone := func(r catalog.Ref) bool {
 		if m := p.Catalog.Metric(r); m != nil {
-			return !p.exported(m)
+			return !p.exported(m, s)
 		}
 		return p.Signal(r).Absent
 	}
@@ -22,11 +22,15 @@ func (p *Plan) absent(s *Signal) bool {
 	return slices.ContainsFunc(refs, gone)
 }
 
-// exported reports whether some version of the target may have the metric, under any spelling.
-func (p *Plan) exported(m *catalog.Metric) bool {
+// exported reports whether some version of the target may have the metric, under any spelling that
+// the signal's construct can read: one of another unit only in a ratio, and a gauge in place of a
+// histogram only as a mean.
+func (p *Plan) exported(m *catalog.Metric, s *Signal) bool {
 	target := p.exporterOf(m.Exporter).Target
-	return exists(m, target) || slices.ContainsFunc(m.Was, func(w catalog.Spelling) bool {
+	return m.Exists(target) || slices.ContainsFunc(m.Was, func(w catalog.Spelling) bool {
 		old := p.Catalog.Metric(w.Is)
-		return old != nil && exists(old, target)
+		return old != nil && old.Exists(target) &&
+			(old.Unit == m.Unit || s.Ratio != nil || s.Share != nil) &&
+			(old.Type == m.Type || s.Mean != nil && old.Type == catalog.Gauge)
 	})
 }

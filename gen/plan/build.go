@@ -146,7 +146,7 @@ func (b *builder) term(r catalog.Ref, level string, by []string) (promql.Node, e
 		if m.Type == catalog.Counter {
 			kind = promql.Rate
 		}
-		return b.folded(kind, want{of: m}, by), nil
+		return b.folded(kind, want{of: m, ratio: true}, by), nil
 	}
 	s := b.p.Signal(r)
 	if !b.p.supports(s, level) {
@@ -157,10 +157,12 @@ func (b *builder) term(r catalog.Ref, level string, by []string) (promql.Node, e
 
 func (b *builder) ratio(s *Signal, level string, by []string) (promql.Node, error) {
 	if s.Ratio.Fold != "" {
+		side := func(r catalog.Ref) *promql.Vector {
+			return b.vector(promql.Level, want{of: b.p.Catalog.Metric(r), ratio: true})
+		}
 		return &promql.FoldedRatio{
-			Part:  b.vector(promql.Level, b.p.want(s.Ratio.Part, nil, "")),
-			Whole: b.vector(promql.Level, b.p.want(s.Ratio.Whole, nil, "")),
-			Fold:  s.Ratio.Fold, By: by,
+			Part: side(s.Ratio.Part), Whole: side(s.Ratio.Whole),
+			Fold: s.Ratio.Fold, By: by,
 		}, nil
 	}
 	part, err := b.term(s.Ratio.Part, level, by)
@@ -177,7 +179,7 @@ func (b *builder) ratio(s *Signal, level string, by []string) (promql.Node, erro
 // lateRef reports whether what is referred to appears with its first event.
 func (b *builder) lateRef(r catalog.Ref) bool {
 	if m := b.p.Catalog.Metric(r); m != nil {
-		return b.late(want{of: m})
+		return b.late(want{of: m, ratio: true})
 	}
 	s := b.p.Signal(r)
 	switch {
@@ -193,7 +195,7 @@ func (b *builder) lateRef(r catalog.Ref) bool {
 
 func (b *builder) share(s *Signal, level string, by []string) (promql.Node, error) {
 	w := b.p.want(s.Share.Of, s.Share.Where, "")
-	w.keep = s.Share.By
+	w.keep, w.ratio = s.Share.By, true
 	whole, err := b.term(s.Share.Whole, level, by)
 	if err != nil {
 		return nil, err
@@ -206,8 +208,12 @@ func (b *builder) share(s *Signal, level string, by []string) (promql.Node, erro
 // mean of the processes' means.
 func (b *builder) mean(s *Signal, by []string) promql.Node {
 	if old := b.gauges(b.p.want(s.Mean.Of, s.Mean.Where, "sum")); len(old.Alts) > 0 {
+		sum := b.vector(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "sum"))
+		if len(sum.Alts) == 0 {
+			return &promql.Folded{Of: old, Fold: "avg", By: by} // no version in use has the histogram
+		}
 		return &promql.ProcessMean{
-			Sum:   b.vector(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "sum")),
+			Sum:   sum,
 			Count: b.vector(promql.Rate, b.p.want(s.Mean.Of, s.Mean.Where, "count")),
 			Gauge: old, By: by,
 		}

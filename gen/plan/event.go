@@ -113,7 +113,7 @@ func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
 	}
 	var out *catalog.Metric
 	for _, m := range e.Metrics {
-		if m.Type != catalog.Counter || !m.Documented || m.Topic != presence.Topic || parts[m] || !exists(m, e.Target) {
+		if m.Type != catalog.Counter || !m.Documented || m.Topic != presence.Topic || parts[m] || !m.Exists(e.Target) {
 			continue
 		}
 		if m.Born == "start" {

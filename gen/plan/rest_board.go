@@ -74,7 +74,7 @@ func (p *Plan) restBoard(e *catalog.Exporter, seen map[*catalog.Metric]bool) *Bo
 // Current reports whether a server of the target may export the metric, and it has not been
 // replaced by another.
 func Current(e *catalog.Exporter, m *catalog.Metric) bool {
-	return exists(m, e.Target) && m.Removed == "" && m.Hidden == ""
+	return m.Exists(e.Target) && m.Removed == "" && m.Hidden == ""
 }
 
 // restPanel is a metric by pod and by its own dimensions.

@@ -16,6 +16,7 @@ type want struct {
 	take  string // of a histogram: sum, count, bucket, or native for the whole of a native one
 	le    string // of a bucket: the one bound
 	keep  string // a label that the result is told apart by, so that it is not pinned
+	ratio bool   // it is a side of a ratio, where spellings of another unit cancel out
 
 	beside *catalog.Metric // a series of it is to stand beside, as every process has it from its start
 }
@@ -102,16 +103,16 @@ func (b *builder) chain(e *catalog.Exporter, w want) []want {
 	var out []want
 	covered := false
 	add := func(x want) {
-		if !covered && exists(x.of, e.Target) {
+		if !covered && x.of.Exists(e.Target) {
 			out = append(out, x)
-			covered = covers(x.of, e.Target)
+			covered = x.of.Covers(e.Target)
 		}
 	}
 	add(w)
 	for _, old := range w.of.Was {
 		m := b.p.Catalog.Metric(old.Is)
-		if m == nil {
-			continue
+		if m == nil || m.Unit != w.of.Unit && !w.ratio {
+			continue // blocks a second and tokens a second do not add up
 		}
 		x := w
 		x.of, x.where = m, catalog.Matchers{}

@@ -8,20 +8,21 @@ import (
 
 // status says whether the versions of a target export a metric, and why not.
 func status(m *catalog.Metric, t catalog.Target) (Status, string) {
+	a := m.Over(t)
 	switch {
 	case m.Lacking != "":
 		return Invented, fmt.Sprintf("no version of the server exports %s", m.Name)
-	case reached(t.Min, m.Removed):
+	case a.Gone:
 		return Removed, fmt.Sprintf("%s was removed in version %s", m.Name, m.Removed)
-	case before(t.Max, m.Since):
+	case a.NotYet:
 		return NotYet, fmt.Sprintf("%s is exported from version %s on", m.Name, m.Since)
-	case reached(t.Min, m.Hidden):
+	case a.Hidden:
 		return Hidden, fmt.Sprintf("%s is shown since version %s only when a flag asks for it", m.Name, m.Hidden)
-	case reached(t.Max, m.Removed):
+	case a.SomeGone:
 		return SomeOfUse, fmt.Sprintf("%s was removed in version %s, and versions up to %s are in use", m.Name, m.Removed, t.Max)
-	case reached(t.Max, m.Hidden):
+	case a.SomeHidden:
 		return SomeOfUse, fmt.Sprintf("%s is hidden from version %s on, and versions up to %s are in use", m.Name, m.Hidden, t.Max)
-	case before(t.Min, m.Since):
+	case a.SomeNotYet:
 		return SomeOfUse, fmt.Sprintf("%s is exported from version %s on, and versions from %s on are in use", m.Name, m.Since, t.Min)
 	}
 	return InUse, ""

@@ -28,7 +28,7 @@ func checkMetric(p *pass) {
 			continue
 		}
 		for _, n := range names(s.node) {
-			p.metric(s.node, n)
+			p.metric(s, n)
 		}
 		p.namePattern(s.node)
 	}
@@ -47,7 +47,8 @@ func names(v *parser.VectorSelector) []string {
 	return nil
 }
 
-func (p *pass) metric(v *parser.VectorSelector, n string) {
+func (p *pass) metric(at site[*parser.VectorSelector], n string) {
+	v := at.node
 	s, ok := p.Schema.Series(n)
 	if !ok {
 		p.unknown(v, n)
@@ -58,7 +59,7 @@ func (p *pass) metric(v *parser.VectorSelector, n string) {
 	case analysis.InUse:
 		return
 	case analysis.SomeOfUse:
-		if s.Instead == "" && !p.outlived(s) || p.joined(s) {
+		if s.Instead == "" && !p.outlived(s, divided(at.up)) || p.joined(s) {
 			return
 		}
 		sev = diag.Warning
@@ -142,11 +143,20 @@ func (p *pass) nearest(n, exporter string) string {
 // mostSuggested is for how many wrong names of one expression a right one is looked for.
 const mostSuggested = 100
 
-// outlived reports whether versions in use still export an older spelling of the series.
-func (p *pass) outlived(s *analysis.Series) bool {
+// divided reports whether a selector stands in a division, where units cancel out.
+func divided(up []parser.Node) bool {
+	return slices.ContainsFunc(up, func(n parser.Node) bool {
+		b, ok := n.(*parser.BinaryExpr)
+		return ok && b.Op == parser.DIV
+	})
+}
+
+// outlived reports whether versions in use still export an older spelling of the series that can
+// be joined with it: of the same type, and of the same unit unless that cancels out.
+func (p *pass) outlived(s *analysis.Series, divided bool) bool {
 	return s.Metric != nil && slices.ContainsFunc(p.Schema.Names(), func(n string) bool {
 		o, ok := p.Schema.Series(n)
-		return ok && o.Status == analysis.SomeOfUse && older(o, s)
+		return ok && o.Status == analysis.SomeOfUse && older(o, s) && o.Metric.Type == s.Metric.Type && (divided || o.Metric.Unit == s.Metric.Unit)
 	})
 }
 
