@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"strings"
+	"sync"
 
 	"metricwright/gen/catalog"
 )
@@ -11,7 +12,7 @@ import (
 // binding says what of a tick a metric shows, by the words of its id, its labels and its unit:
 // a counter grows by it, a gauge stands at it, a histogram observes it.
 type binding struct {
-	words  *regexp.Regexp // of "id{label=value,…}", where labels stand in order of their names
+	words  func() *regexp.Regexp // of "id{label=value,…}", where labels stand in order of their names
 	number func(t *tick) float64
 	spread func(t *tick) seen
 }
@@ -24,11 +25,16 @@ func mean(count, of, sigma float64) seen { return seen{count, of / math.Exp(sigm
 
 // n binds numbers, h binds observations.
 func n(words string, f func(t *tick) float64) binding {
-	return binding{words: regexp.MustCompile(words), number: f}
+	return binding{words: lazy(words), number: f}
 }
 
 func h(words string, f func(t *tick) seen) binding {
-	return binding{words: regexp.MustCompile(words), spread: f}
+	return binding{words: lazy(words), spread: f}
+}
+
+// lazy compiles words when they are first looked for: most runs of the program look for none.
+func lazy(words string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(words) })
 }
 
 // text is what the words of bindings are looked for in.
@@ -49,12 +55,12 @@ func bound(m *catalog.Metric, dims []dim) (*binding, []string) {
 	for _, list := range [][]binding{requestWords, tokenWords, timeWords, cacheWords, moveWords, tierWords, otherWords} {
 		for i := range list {
 			b := &list[i]
-			if (m.Type == catalog.Histogram || m.Type == catalog.Summary) != (b.spread != nil) || !b.words.MatchString(t) {
+			if (m.Type == catalog.Histogram || m.Type == catalog.Summary) != (b.spread != nil) || !b.words().MatchString(t) {
 				continue
 			}
 			var looked []string
 			for _, d := range dims {
-				if strings.Contains(b.words.String(), d.name+"=") {
+				if strings.Contains(b.words().String(), d.name+"=") {
 					looked = append(looked, d.name)
 				}
 			}

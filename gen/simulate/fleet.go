@@ -16,6 +16,7 @@ type fleet struct {
 // scenario is what happens to a fleet.
 type scenario struct {
 	only    string                                         // the one exporter that it has; empty: all
+	newest  bool                                           // no process is of an older version
 	changes bool                                           // scaling, rollouts, upgrades, a crash, a relabelling
 	fault   func(x *process, engine, k int, c Clock) fault // nil: none
 	shape   func(f *fleet)                                 // changes lives before they are lived; nil: not
@@ -30,6 +31,9 @@ func newFleet(c *catalog.Catalog, clock Clock, pods int, s scenario) *fleet {
 	for _, p := range f.pools {
 		if !s.changes {
 			p.night = p.pods
+		}
+		if s.newest {
+			p.versions[0] = p.versions[1]
 		}
 		f.all = append(f.all, p.lives(clock, s.changes)...)
 	}

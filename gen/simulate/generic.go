@@ -55,6 +55,8 @@ func bounds(m *catalog.Metric) []float64 {
 	switch m.Unit {
 	case "seconds":
 		return []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
+	case "ratio":
+		return []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1}
 	case "milliseconds":
 		return []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000}
 	}

@@ -1,0 +1,53 @@
+package simulate
+
+import (
+	"context"
+	"time"
+
+	"metricwright/gen/plan"
+)
+
+// afternoonPods is a small fleet: a pod in each role of each server, and a few more.
+const afternoonPods = 12
+
+// Afternoon is a small fleet at the newest versions on an afternoon on which a bit of everything
+// happens, so that there is something to see on every board: a queue builds up and drains, an
+// engine sticks for some minutes, KV transfers fail, and at the end a server fails requests. Its
+// last phase is the time to look at; what lies before gives long windows and baselines their past.
+func Afternoon(ctx context.Context, p *plan.Plan) (*World, error) {
+	c := Clock{Start: Midnight, Scrape: time.Minute, Phases: []Phase{
+		{20 * time.Hour, afternoonAt - 5*time.Minute, 5 * time.Minute},
+		{afternoonAt, afternoonAt + 3*time.Hour, 3 * time.Minute},
+	}}
+	return live(ctx, p, c, afternoonPods, scenario{newest: true, fault: afternoon})
+}
+
+const afternoonAt = day + 12*time.Hour
+
+// spell is a fault that begins so long after noon and lasts for a while.
+type spell struct {
+	from, lasts time.Duration
+	hits        func(x *process) bool
+	change      func(f *fault)
+}
+
+// spells are what goes wrong on the afternoon. None lasts long enough to hide what is usual.
+var spells = []spell{
+	{25 * time.Minute, 4 * time.Minute, first("vllm-fixed"), func(f *fault) { f.wedged, f.load = true, 0.3 }},
+	{70 * time.Minute, 30 * time.Minute, all("vllm-scaled"), func(f *fault) { f.load, f.tokens = 1.46, 1.6 }},
+	{55 * time.Minute, 20 * time.Minute, first("sglang-scaled"), func(f *fault) { f.load, f.retract = 2, 0.02 }},
+	{100 * time.Minute, 25 * time.Minute, all("sglang-scaled"), func(f *fault) { f.hostFull = true }},
+	{120 * time.Minute, 20 * time.Minute, sides, func(f *fault) { f.failing, f.unnoticed, f.expiring = 0.06, 0.02, 0.02 }},
+	{140 * time.Minute, 40 * time.Minute, all("sglang-scaled"), func(f *fault) { f.broken = 0.08 }},
+	{145 * time.Minute, 35 * time.Minute, all("vllm-fixed"), func(f *fault) { f.slow = 1.15 }},
+}
+
+func afternoon(x *process, _, k int, c Clock) fault {
+	f := healthy()
+	for _, s := range spells {
+		if from := c.index(afternoonAt + s.from); k >= from && k < from+c.index(s.lasts) && s.hits(x) {
+			s.change(&f)
+		}
+	}
+	return f
+}
