@@ -12,7 +12,7 @@ BIN := bin
 .PHONY: generate test lint mutate fuzz bench install check-out build clean
 
 generate: build
-	$(BIN)/metricwright generate --catalog catalog --out out
+	$(BIN)/metricwright generate --catalog catalog --out out --pictures
 
 build:
 	$(GO) build -o $(BIN)/metricwright ./cmd/metricwright

@@ -17,8 +17,12 @@ func generateCmd() *cobra.Command {
 
 The catalog is the folder named by --catalog, else the current folder if it holds an
 overlay, else the one that metricwright ships. With errors in it nothing is written.
-With --check nothing is written either: what differs is printed, and the exit code is 1.`,
-		Example: "  metricwright generate --out out\n  metricwright generate --out out --check",
+With --check nothing is written either: what differs is printed, and the exit code is 1.
+
+With --pictures the page of boards shows each one, drawn from a simulated fleet, which takes
+seconds. Later runs keep the pictures, and draw them anew only when rules or panels have
+changed; --pictures=false takes them away.`,
+		Example: "  metricwright generate --out out\n  metricwright generate --out out --check\n  metricwright generate --out out --pictures",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			r, err := compile.Generate(o)
@@ -41,5 +45,6 @@ With --check nothing is written either: what differs is printed, and the exit co
 	c.Flags().StringVar(&o.Catalog, "catalog", "", "folder with an overlay, or with the catalog itself")
 	c.Flags().StringVar(&o.Out, "out", "out", "output folder")
 	c.Flags().BoolVar(&o.Check, "check", false, "compare with the output folder instead of writing")
+	c.Flags().VarPF(&o.Pictures, "pictures", "", "draw the boards for their page (default: as the output folder has it)").NoOptDefVal = "true"
 	return c
 }

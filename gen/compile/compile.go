@@ -53,9 +53,17 @@ func read(dir string) (*plan.Plan, diag.List) {
 	return p, found
 }
 
-// Emit is everything that a sound plan gives, the manifest included. Emitters know nothing of
-// each other, so they run side by side.
+// Emit is everything that a sound plan gives but pictures, the manifest included.
 func Emit(p *plan.Plan) (tree.Tree, error) {
+	out, err := emit(p)
+	if err != nil {
+		return nil, err
+	}
+	return out, seal(out, p, nil)
+}
+
+// emit runs the emitters. They know nothing of each other, so they run side by side.
+func emit(p *plan.Plan) (tree.Tree, error) {
 	files, errs := make([]tree.Tree, len(emitters)), make([]error, len(emitters))
 	var running sync.WaitGroup
 	for i, e := range emitters {
@@ -72,5 +80,10 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 			return nil, fmt.Errorf("emitting %s: %w", e.name, err)
 		}
 	}
-	return out, out.Seal(tree.CatalogID{Version: p.Catalog.Version, Hash: p.Catalog.Hash}, p.Extensions())
+	return out, nil
+}
+
+// seal adds the manifest.
+func seal(t tree.Tree, p *plan.Plan, pictures *tree.Pictures) error {
+	return t.Seal(tree.CatalogID{Version: p.Catalog.Version, Hash: p.Catalog.Hash}, p.Extensions(), pictures)
 }

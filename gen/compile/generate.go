@@ -14,9 +14,10 @@ import (
 
 // Options are those of a run.
 type Options struct {
-	Catalog string // folder with an overlay or the catalog itself; empty: see Where
-	Out     string // the output folder
-	Check   bool   // compare instead of writing
+	Catalog  string   // folder with an overlay or the catalog itself; empty: see Where
+	Out      string   // the output folder
+	Check    bool     // compare instead of writing
+	Pictures Pictures // of the boards, for their pages
 }
 
 // Result is what a run came to.
@@ -51,17 +52,30 @@ func Generate(o Options) (Result, error) {
 		r.Findings.Sort()
 		return r, nil
 	}
+	kept, unread := tree.KeptPictures(o.Out)
+	p.Pictures = o.Pictures.wanted(kept) && p.Catalog.Config.Outputs.Docs
 	checked := make(chan diag.List)
 	go func() { checked <- check(p) }()
-	t, err := Emit(p)
+	t, err := emit(p)
 	r.Findings.Add(<-checked...)
 	r.Findings.Sort()
 	if err != nil || r.Findings.HasErrors() {
 		return r, err
 	}
+	if unread != nil {
+		return r, wrap(unread, o.Out)
+	}
+	pictures, err := illustrate(t, p, kept, o)
+	if err != nil {
+		return r, err
+	}
+	if err := seal(t, p, pictures); err != nil {
+		return r, err
+	}
 	r.Files = len(t)
 	if o.Check {
-		r.Drift, err = t.Compare(o.Out)
+		r.Drift, err = t.Compare(o.Out, pictures)
+		r.Drift = append(r.Drift, outdated(p, kept)...)
 		return r, wrap(err, o.Out)
 	}
 	return r, wrap(t.Write(o.Out), o.Out)

@@ -24,6 +24,9 @@ func (w *writer) boards() *page {
 		}
 		p.heading(2, escape(b.Title))
 		p.para(prose(sentence(b.About)) + " In " + code("dashboards/"+b.UID+".json") + ".")
+		if w.Pictures {
+			p.para("![" + escape(b.Title) + "](" + relative(boardsPage, b.PicturePath()) + ")")
+		}
 		for _, r := range b.Rows {
 			p.heading(3, rowHeading(b, r))
 			if r.Feature != "" {

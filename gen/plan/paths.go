@@ -11,3 +11,9 @@ func (f *File) RuleGroup() string { return f.Name() }
 
 // AlertGroup is the name of the group that holds its alerting rules.
 func (f *File) AlertGroup() string { return f.Name() + "-alerts" }
+
+// PicturesPath is the folder of the boards' pictures.
+const PicturesPath = "docs/boards"
+
+// PicturePath is where the picture of a board lies.
+func (b *Board) PicturePath() string { return PicturesPath + "/" + b.UID + ".svg" }

@@ -20,6 +20,7 @@ type Plan struct {
 	SLOs     []*SLO
 	OptIn    []*Alert // that an overlay must switch on, as they would be
 	Findings diag.List
+	Pictures bool // the pages of boards show them
 
 	signals map[catalog.Ref]*Signal
 	buckets map[string]*Record

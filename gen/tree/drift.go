@@ -26,8 +26,9 @@ func (d Drift) String() string {
 	return s
 }
 
-// Compare says how the folder differs from the sealed tree; nothing is written.
-func (t Tree) Compare(dir string) ([]Drift, error) {
+// Compare says how the folder differs from the sealed tree and, without having them at hand, from
+// the pictures that it is to hold; nothing is written.
+func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
 	old, err := readManifest(dir)
 	if err != nil {
 		return nil, err
@@ -44,10 +45,17 @@ func (t Tree) Compare(dir string) ([]Drift, error) {
 			out = append(out, Drift{Name: name, Kind: "changed", Diff: lines(data, t[name])})
 		}
 	}
+	if pictures != nil {
+		drift, err := pictures.drift(dir)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, drift...)
+	}
 	if old != nil {
 		var left []string
 		for name := range old.Files {
-			if _, ok := t[name]; !ok {
+			if _, ok := t[name]; !ok && !pictures.holds(name) {
 				if _, err := os.Lstat(at(dir, name)); err == nil {
 					left = append(left, name)
 				}

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // ManifestName is the file that says what metricwright wrote. It is written last, so that an
@@ -19,6 +21,7 @@ type Manifest struct {
 	Generator string            `json:"generator"`
 	Catalog   CatalogID         `json:"catalog"`
 	Files     map[string]string `json:"files"` // path -> SHA-256
+	Pictures  *drawn            `json:"pictures,omitempty"`
 	Entries   json.RawMessage   `json:"extensions,omitempty"`
 }
 
@@ -31,10 +34,14 @@ type CatalogID struct {
 // generator marks a manifest as ours, so that no other program's files are ever taken for it.
 const generator = "metricwright"
 
-// Seal adds the manifest to a tree; entries are what the
-// catalog's entries carry for others, by kind/exporter/id.
-func (t Tree) Seal(id CatalogID, entries map[string]map[string]any) error {
+// Seal adds the manifest to a tree; entries are what the catalog's entries carry for others, by
+// kind/exporter/id, and pictures those that the folder holds, nil without.
+func (t Tree) Seal(id CatalogID, entries map[string]map[string]any, pictures *Pictures) error {
 	m := Manifest{Generator: generator, Catalog: id, Files: map[string]string{}}
+	if pictures != nil {
+		m.Pictures = &drawn{pictures.Key, slices.Sorted(maps.Keys(pictures.sums))}
+		maps.Copy(m.Files, pictures.sums)
+	}
 	for name, data := range t {
 		m.Files[name] = Sum(data)
 	}

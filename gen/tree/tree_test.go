@@ -17,7 +17,7 @@ func sealed(t *testing.T, files map[string]string) Tree {
 			t.Fatal(err)
 		}
 	}
-	if err := out.Seal(CatalogID{"1", "h"}, nil); err != nil {
+	if err := out.Seal(CatalogID{"1", "h"}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	return out
@@ -94,7 +94,7 @@ func TestCompare(t *testing.T) {
 	if err := sealed(t, map[string]string{"same": "1", "old": "1", "text": "a\nb\nc\n"}).Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	drift, err := sealed(t, map[string]string{"same": "1", "new": "1", "text": "a\nB\nc\n"}).Compare(dir)
+	drift, err := sealed(t, map[string]string{"same": "1", "new": "1", "text": "a\nB\nc\n"}).Compare(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,80 @@
+package compile
+
+import (
+	"fmt"
+	"strconv"
+
+	"metricwright/gen/picture"
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// Pictures is whether a run leaves pictures of the boards in the output folder. The zero value
+// does as the run before it did.
+type Pictures int
+
+const (
+	asBefore Pictures = iota
+	with
+	without
+)
+
+// Set reads the value of a flag.
+func (c *Pictures) Set(s string) error {
+	on, err := strconv.ParseBool(s)
+	if err != nil {
+		return fmt.Errorf("%q is neither true nor false", s)
+	}
+	*c = without
+	if on {
+		*c = with
+	}
+	return nil
+}
+
+// String is the value of a flag; none was given at first.
+func (c *Pictures) String() string { return [...]string{"", "true", "false"}[*c] }
+
+// Type is what help calls the value.
+func (*Pictures) Type() string { return "bool" }
+
+func (c Pictures) wanted(kept *tree.Pictures) bool { return c == with || c == asBefore && kept != nil }
+
+// illustrate adds the pictures to a tree: those that the folder holds if they are of the same
+// key and whole, else new ones. A check neither reads nor draws any.
+func illustrate(t tree.Tree, p *plan.Plan, kept *tree.Pictures, o Options) (*tree.Pictures, error) {
+	switch {
+	case !p.Pictures:
+		return nil, nil
+	case o.Check:
+		return kept, nil
+	}
+	key := picture.Key(p)
+	if kept != nil && kept.Key == key {
+		files, whole, err := kept.Read(o.Out)
+		if err != nil {
+			return nil, wrap(err, o.Out)
+		}
+		if whole {
+			return kept, t.Merge(files)
+		}
+	}
+	files, err := picture.Draw(p)
+	if err != nil {
+		return nil, fmt.Errorf("drawing the boards: %w", err)
+	}
+	return tree.NewPictures(key, files), t.Merge(files)
+}
+
+// outdated says that the pictures a folder keeps are not those that the plan asks for.
+func outdated(p *plan.Plan, kept *tree.Pictures) []tree.Drift {
+	switch {
+	case !p.Pictures:
+		return nil
+	case kept == nil:
+		return []tree.Drift{{Name: plan.PicturesPath, Kind: "no pictures yet; run generate --pictures"}}
+	case kept.Key != picture.Key(p):
+		return []tree.Drift{{Name: plan.PicturesPath, Kind: "drawn from other rules or panels; run generate"}}
+	}
+	return nil
+}

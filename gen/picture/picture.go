@@ -1,0 +1,71 @@
+// Package picture draws each board as one SVG, as Grafana would show it on a small simulated
+// fleet: its panels in their order and size, with their units, legends and colours.
+package picture
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"metricwright/gen/plan"
+	"metricwright/gen/simulate"
+	"metricwright/gen/tree"
+)
+
+// Draw draws every board of a plan. It takes seconds: the plan's rules are evaluated over a day.
+func Draw(p *plan.Plan) (tree.Tree, error) {
+	out := tree.Tree{}
+	if len(p.Boards) == 0 {
+		return out, nil
+	}
+	ctx := context.Background()
+	w, err := simulate.Afternoon(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range p.Boards {
+		if len(b.Rows) == 0 {
+			continue
+		}
+		data, err := gather(ctx, w, b)
+		if err != nil {
+			return nil, err
+		}
+		w.Forget()
+		svg, err := board(b, windowOf(w.Clock()), data)
+		if err != nil {
+			return nil, err
+		}
+		if err := out.Add(b.PicturePath(), svg); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// gather asks what the panels of a board ask, several at a time.
+func gather(ctx context.Context, w *simulate.World, b *plan.Board) (map[*plan.Panel][]trace, error) {
+	var panels []*plan.Panel
+	for _, r := range b.Rows {
+		panels = append(panels, r.Panels...)
+	}
+	traces, errs := make([][]trace, len(panels)), make([]error, len(panels))
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var all sync.WaitGroup
+	for i, pn := range panels {
+		all.Go(func() {
+			free <- struct{}{}
+			defer func() { <-free }()
+			traces[i], errs[i] = ask(ctx, w, pn)
+		})
+	}
+	all.Wait()
+	out := map[*plan.Panel][]trace{}
+	for i, pn := range panels {
+		if errs[i] != nil {
+			return nil, errs[i]
+		}
+		out[pn] = traces[i]
+	}
+	return out, nil
+}

@@ -1,0 +1,114 @@
+//go:build !race
+
+// What runs at once does so on the small board, too.
+
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/look"
+	"metricwright/gen/picture"
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// drawn are the shipped boards and their pictures.
+var drawn = sync.OnceValues(func() (*plan.Plan, tree.Tree) {
+	c, found := catalog.Load(catalog.Options{})
+	if found.HasErrors() {
+		panic(found)
+	}
+	p := plan.New(c)
+	out, err := picture.Draw(p)
+	if err != nil {
+		panic(err)
+	}
+	return p, out
+})
+
+// TestEveryPanelIsDrawn: a picture holds every row and panel of its board, by title and in
+// order, none of them empty, in a size that a page can bear.
+func TestEveryPanelIsDrawn(t *testing.T) {
+	p, files := drawn()
+	sum := 0
+	for _, b := range p.Boards {
+		svg := files[b.PicturePath()]
+		sum += len(svg)
+		if len(svg) == 0 || len(svg) > 300<<10 {
+			t.Errorf("%s has %d bytes", b.PicturePath(), len(svg))
+		}
+		words := texts(t, svg)
+		next := func(want string) {
+			for i, w := range words {
+				if head, cut := strings.CutSuffix(w, "…"); w == want || cut && strings.HasPrefix(want, head) {
+					words = words[i+1:]
+					return
+				}
+			}
+			t.Errorf("%s does not show %q, or not in its place", b.UID, want)
+		}
+		next(b.Title)
+		for _, r := range b.Rows {
+			next(look.RowTitle(r))
+			for _, pn := range r.Panels {
+				next(pn.Title)
+			}
+		}
+		for _, empty := range []string{"No data", look.NotScraped} {
+			if bytes.Contains(svg, []byte(">"+empty+"<")) {
+				t.Errorf("%s: a panel says %q", b.UID, empty)
+			}
+		}
+	}
+	if sum > 3<<20 {
+		t.Errorf("%d bytes in all", sum)
+	}
+}
+
+// TestCommittedPictures: what lies in out/ is what would be drawn. Where it is not and rules and
+// panels are the same, the way of drawing has changed, and its version must be raised.
+func TestCommittedPictures(t *testing.T) {
+	_, files := drawn()
+	for _, name := range files.Names() {
+		got, err := os.ReadFile(filepath.Join("../../out", filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, files[name]) {
+			t.Errorf("%s is drawn otherwise now: raise the version in key.go and run make generate", name)
+		}
+	}
+}
+
+// texts are the words of a picture in their order.
+func texts(t *testing.T, svg []byte) []string {
+	t.Helper()
+	var out []string
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		tok, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return out
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, ok := tok.(xml.StartElement); ok && s.Name.Local == "text" {
+			var w string
+			if err := d.DecodeElement(&w, &s); err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, w)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package picture_test
+
+import (
+	"bytes"
+	"flag"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	shippedcatalog "metricwright/catalog"
+	"metricwright/gen/catalog"
+	"metricwright/gen/picture"
+	"metricwright/gen/plan"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in testdata")
+
+const small = "testdata/small.txtar"
+
+// TestSmallBoard: a board with a panel of each kind, in full, and the same bytes each time.
+func TestSmallBoard(t *testing.T) {
+	a, err := txtar.ParseFile(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := planOf(t, string(a.Files[0].Data))
+	first, err := picture.Draw(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := picture.Draw(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1:1]}
+	for _, name := range first.Names() {
+		if !bytes.Equal(first[name], again[name]) {
+			t.Errorf("%s is drawn differently a second time", name)
+		}
+		out.Files = append(out.Files, txtar.File{Name: name, Data: first[name]})
+	}
+	got := txtar.Format(out)
+	if *update {
+		if err := os.WriteFile(small, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(string(txtar.Format(a)), string(got)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestKey: what a picture shows changes its key, and what it does not show leaves it.
+func TestKey(t *testing.T) {
+	a, err := txtar.ParseFile(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := string(a.Files[0].Data)
+	before := picture.Key(planOf(t, source))
+	for name, x := range map[string]struct {
+		old, new string
+		changes  bool
+	}{
+		"nothing":              {"", "", false},
+		"what a panel is for":  {"Which model is slow?", "Which one is slow?", false},
+		"a metric's prose":     {"Requests that wait", "Waiting requests", false},
+		"an alert's advice":    {"Scale out", "Add a pod", false},
+		"a threshold's reason": {"More than a batch", "Two batches", false},
+		"a panel's title":      {"Queue by pod", "Queue", true},
+		"a board's title":      {`title: "TGI", about: "One server"`, `title: "T", about: "One server"`, true},
+		"a query":              {"q: 0.9", "q: 0.95", true},
+		"a level":              {"critical: 8", "critical: 9", true},
+		"an alert's patience":  {`for: "10m"`, `for: "15m"`, true},
+		"a size":               {`width: "third"`, `width: "half"`, true},
+		"a kind":               {`as: "bars"`, `as: "table"`, true},
+		"stacking":             {"stacked: true, ", "", true},
+		"a bound":              {"[0.5, 1, 2, 4]", "[0.5, 1, 2, 5]", true},
+		"a metric's name":      {"tgi_queue_size\"", "tgi_queue\"", true},
+		"a legend":             {"{Queue: signals.queue", "{Waiting: signals.queue", true},
+		"an order":             {`one: {order: 3`, `one: {order: 4.5`, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !strings.Contains(source, x.old) {
+				t.Fatalf("%q is not in the catalog", x.old)
+			}
+			got := picture.Key(planOf(t, strings.Replace(source, x.old, x.new, 1)))
+			if (got != before) != x.changes {
+				t.Errorf("the key changes: %v, want %v", got != before, x.changes)
+			}
+		})
+	}
+}
+
+// planOf is the plan of a catalog over the shipped schema.
+func planOf(t *testing.T, source string) *plan.Plan {
+	t.Helper()
+	module := fstest.MapFS{"catalog.cue": &fstest.MapFile{Data: []byte(source)}}
+	for _, dir := range []string{"schema", "cue.mod"} {
+		err := fs.WalkDir(shippedcatalog.FS, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			b, err := fs.ReadFile(shippedcatalog.FS, name)
+			module[name] = &fstest.MapFile{Data: b}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, found := catalog.Load(catalog.Options{Shipped: module})
+	if c == nil || found.HasErrors() {
+		t.Fatalf("the catalog: %v", found)
+	}
+	p := plan.New(c)
+	if p.Findings.HasErrors() {
+		t.Fatalf("the catalog: %v", p.Findings)
+	}
+	return p
+}
