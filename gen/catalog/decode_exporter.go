@@ -101,7 +101,7 @@ func (d *decoder) config(f field) Config {
 	}
 	m, sev := textmap(v, "labels"), textmap(v, "severity")
 	c := Config{
-		Matchers: textmap(v, "matchers"), Group: texts(v, "group"),
+		Matchers: textmap(v, "matchers"), Group: texts(v, "group"), Autoscaled: text(v, "autoscaled"),
 		Namespace: m["namespace"], Pod: m["pod"], Role: m["role"], Decode: m["decode"],
 		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],

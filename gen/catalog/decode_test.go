@@ -24,7 +24,7 @@ import "metricwright.dev/catalog"
 
 catalog.#Catalog & {
 	config: {
-		matchers: {cluster: "prod|test", env: "!dev"}, group: ["cluster"]
+		matchers: {cluster: "prod|test", env: "!dev"}, group: ["cluster"], autoscaled: "chat-.+"
 		labels: {namespace: "ns", pod: "pod_name", role: "engine_type", decode: "decode"}
 		interval: "15s", window: "2m"
 		severity: {label: "level", warning: "ticket", critical: "page"}
@@ -217,7 +217,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 		t.Errorf("exporter (-want +got):\n%s", d)
 	}
 	config := Config{
-		Matchers: Matchers{"cluster": "prod|test", "env": "!dev"}, Group: []string{"cluster"},
+		Matchers: Matchers{"cluster": "prod|test", "env": "!dev"}, Group: []string{"cluster"}, Autoscaled: "chat-.+",
 		Namespace: "ns", Pod: "pod_name", Role: "engine_type", Decode: "decode", Interval: 15 * time.Second, Window: 2 * time.Minute,
 		SeverityLabel: "level", Warning: "ticket", Critical: "page", AlertLabels: map[string]string{"team": "serving"}, Runbook: "https://r/", Folder: "F", Source: "S", Outputs: Outputs{ManagedAlerts: true},
 	}

@@ -371,6 +371,7 @@ type Shown struct {
 type Config struct {
 	Matchers         Matchers
 	Group            []string
+	Autoscaled       string // jobs whose number of targets says nothing, as a regular expression; empty: none
 	Namespace, Pod   string // label names; empty: targets carry none
 	Role, Decode     string // role label, and its values that generate (a matcher)
 	Interval, Window time.Duration

@@ -23,24 +23,24 @@ func check(p *plan.Plan) diag.List {
 		node promql.Node // printed where there is no text
 		ctx  checks.Context
 	}
-	schema := Schema(p)
+	schema, stated := Schema(p), p.Stated()
 	var jobs []job
 	for _, f := range p.Files {
 		for _, a := range f.Alerts {
 			jobs = append(jobs, job{node: a.Node(), ctx: checks.Context{
-				Schema: schema, Where: checks.Alert, Pos: a.At("when"), Name: a.ID,
+				Schema: schema, Stated: stated, Where: checks.Alert, Pos: a.At("when"), Name: a.ID,
 				For: a.For, Labels: a.Labels, Annotations: a.Annotations,
 			}})
 		}
 	}
 	for _, r := range p.Records() {
-		jobs = append(jobs, job{node: r.Node, ctx: checks.Context{Schema: schema, Where: checks.Rule, Pos: rulePos(r), Name: r.Name}})
+		jobs = append(jobs, job{node: r.Node, ctx: checks.Context{Schema: schema, Stated: stated, Where: checks.Rule, Pos: rulePos(r), Name: r.Name}})
 	}
 	for _, b := range p.Boards {
 		for _, row := range b.Rows {
 			for _, pn := range row.Panels {
 				for _, q := range pn.Queries {
-					jobs = append(jobs, job{expr: q.Expr, ctx: checks.Context{Schema: schema, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}})
+					jobs = append(jobs, job{expr: q.Expr, ctx: checks.Context{Schema: schema, Stated: stated, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}})
 				}
 			}
 		}

@@ -31,7 +31,9 @@ var variants = map[string]string{
 	"cluster":          `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,
 	"renamed labels":   `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
 	"slow evaluation":  `config: {interval: "1m", window: "10m"}`,
-	"objective stated": `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
+	"autoscaled":       `config: autoscaled: ".+-scaled"`,
+	"objective stated": `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}, neutral: slos: ttft: burn: true`,
+	"job matched":      `config: matchers: job: "vllm-.+|sglang-.+"`,
 }
 
 func TestVariants(t *testing.T) {
@@ -50,6 +52,11 @@ func TestVariants(t *testing.T) {
 			r, err := Generate(Options{Catalog: dir, Out: out})
 			if err != nil || r.Findings.HasErrors() {
 				t.Fatal(err, r.Findings)
+			}
+			for _, f := range r.Findings { // what constructs write is above every check
+				if strings.HasPrefix(f.ID, "promql/") {
+					t.Errorf("%s: %s [%s]", f.Pos, f.Message, f.ID)
+				}
 			}
 			files, err := TestFiles([]string{filepath.Join(out, "tests")})
 			if err != nil {

@@ -100,7 +100,7 @@ func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &promql.Compare{Of: n, Op: t.Op, Value: value}, nil
+	return &promql.Compare{Of: p.unscaled(t, n), Op: t.Op, Value: value}, nil
 }
 
 // alert are the rules of an alert, one a level of its threshold, switched on or not.

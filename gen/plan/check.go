@@ -25,6 +25,7 @@ func (p *Plan) checkConfig() {
 			WithHint("use a window of at least four scrapes"))
 	}
 	p.checkLasting()
+	p.checkAutoscaled()
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
 			if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {

@@ -17,6 +17,7 @@ func (p *Plan) checkMatchers() {
 	}
 	c := p.Catalog.Config
 	try(c.At("matchers"), "config", c.Matchers)
+	try(c.At("autoscaled"), "config.autoscaled", catalog.Matchers{"job": c.Autoscaled})
 	try(c.At("labels.decode"), "config.labels.decode", catalog.Matchers{"decode": c.Decode})
 	for _, e := range p.Catalog.All() {
 		for _, m := range e.Metrics {
@@ -35,6 +36,16 @@ func (p *Plan) checkMatchers() {
 			}
 		}
 	}
+}
+
+// Stated are the matchers that the deployment itself puts into expressions.
+func (p *Plan) Stated() []*promql.Label {
+	c := p.Catalog.Config
+	out := promql.MustMatchers(c.Matchers)
+	if c.Autoscaled != "" {
+		out = append(out, promql.NoneOf(promql.Process[0], c.Autoscaled))
+	}
+	return out
 }
 
 // whereOf are the selections of a signal's construct.

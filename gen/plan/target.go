@@ -2,7 +2,9 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
+	"metricwright/gen/diag"
 	"metricwright/gen/promql"
 )
 
@@ -34,4 +36,36 @@ func (b *builder) resets(s *Signal, by []string) promql.Node {
 	f := b.folded(promql.Resets, b.p.want(s.Resets.Of, nil, ""), by)
 	f.Of.Window, f.Fold = promql.Over(s.Resets.Over), "max"
 	return f
+}
+
+// unscaled is what a threshold judges, without the jobs whose number of targets an autoscaler
+// changes where a fall of that number is judged: a scale-down cannot be told from a loss.
+func (p *Plan) unscaled(t *Threshold, n promql.Node) promql.Node {
+	re, d := p.Catalog.Config.Autoscaled, t.Signal.Drop
+	if re == "" || d == nil || p.Signal(d.Of) == nil || p.Signal(d.Of).Live == nil {
+		return n
+	}
+	leave := promql.NoneOf(promql.Process[0], re) // checkMatchers compiled it
+	switch n := n.(type) {
+	case *promql.Recorded:
+		out := *n
+		out.Match = append(slices.Clone(n.Match), leave)
+		return &out
+	case *promql.Drop:
+		of := *n.Of
+		of.Match = append(slices.Clone(of.Match), leave)
+		out := *n
+		out.Of = &of
+		return &out
+	}
+	return n
+}
+
+// checkAutoscaled refuses an expression that leaves no job to judge.
+func (p *Plan) checkAutoscaled() {
+	c := p.Catalog.Config
+	if c.Autoscaled != "" && !promql.NoneOf(promql.Process[0], c.Autoscaled).Matches("a job that nobody has called so") {
+		p.Findings.Add(diag.Errorf("plan/autoscaled", c.At("autoscaled"), "%q takes in every job, so that the alerts on missing targets could never fire", c.Autoscaled).
+			WithHint("name the jobs that are scaled, or say enabled: false on these alerts"))
+	}
 }

@@ -92,6 +92,12 @@ func Equal(label, value string) *labels.Matcher {
 	return labels.MustNewMatcher(labels.MatchEqual, label, value)
 }
 
+// NoneOf is a matcher that leaves out the values that a regular expression matches whole. The
+// expression has been compiled before.
+func NoneOf(label, re string) *labels.Matcher {
+	return labels.MustNewMatcher(labels.MatchNotRegexp, label, re)
+}
+
 // OneOf is a matcher on any of some values.
 func OneOf(label string, values []string) *labels.Matcher {
 	quoted := make([]string, len(values))

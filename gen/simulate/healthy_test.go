@@ -2,18 +2,13 @@ package simulate
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 )
 
-// scaling are the alerts that cannot tell scaling down from loss, and whose catalog entry tells
-// an autoscaled fleet to switch them off. They may speak of the autoscaled jobs only.
-var scaling = map[string]bool{"VLLMTargetsMissing": true, "SGLangTargetsMissing": true}
-
 // TestHealthyFleetIsQuiet: two days of a healthy fleet of every shipped server raise no alert.
 func TestHealthyFleetIsQuiet(t *testing.T) {
-	p := shipped(t)
+	p := deployed(t)
 	pods, clock := 40, TwoDays()
 	if raced { // what may run at once does so on a morning, too
 		pods, clock = 8, Around(8*time.Hour, 10*time.Hour)
@@ -25,9 +20,6 @@ func TestHealthyFleetIsQuiet(t *testing.T) {
 	}
 	t.Logf("%d recording rules and %d alert rules in %v", len(p.Records()), len(p.Alerts()), time.Since(begin).Round(time.Second/10))
 	for _, f := range w.Firings() {
-		if scaling[f.Alert] && strings.HasSuffix(f.Labels.Get("job"), "-scaled") {
-			continue
-		}
 		t.Errorf("%s (%s) fires from %s to %s: %s", f.Alert, f.Grade, f.Fires.Format("2 15:04"), f.Ends.Format("2 15:04"), f.Labels)
 	}
 }

@@ -49,7 +49,7 @@ var incidents = []Incident{
 	},
 	{
 		Name: "pod-vanishes", About: "A node goes, and a pod with it; service discovery forgets the target.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: first("vllm-scaled"), vanish: true,
+		Lasts: 40 * time.Minute, server: "vllm", hits: first("vllm-fixed"), vanish: true,
 	},
 	{
 		Name: "pod-down", About: "A pod cannot be scraped any more.",

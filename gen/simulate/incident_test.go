@@ -34,7 +34,7 @@ var raised = map[string]string{
 // TestIncidents: each incident raises its alert within the alert's wait, its longest window and
 // two evaluations, and at most two others.
 func TestIncidents(t *testing.T) {
-	p := shipped(t)
+	p := deployed(t)
 	for _, i := range Incidents() {
 		t.Run(i.Name, func(t *testing.T) {
 			want := raised[i.Name]

@@ -44,7 +44,7 @@ func (w *writer) alert(g *alertGroup) error {
 	if g.rules[0].Burn != nil {
 		return l.burns()
 	}
-	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spelled, l.ends, l.whole} {
+	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spared, l.spelled, l.ends, l.whole} {
 		if err := make(); err != nil {
 			return err
 		}

@@ -152,6 +152,7 @@ func TestDeployments(t *testing.T) {
 		"dialects, roles and burns": `
 			config: {matchers: {cluster: "prod", job: "vllm.*|sglang"}, group: ["cluster"], labels: {pod: "kubernetes_pod", role: "role"}}
 			exporters: vllm: {slos: ttft: burn: true, target: dialects: ["colon", "underscore", "ray"]}`,
+		"autoscaled":       `config: autoscaled: "chat-[0-9]+|warning.*|servers"`,
 		"no pods, one job": `config: {matchers: {job: "vllm"}, labels: {pod: "", namespace: ""}}`,
 		"other windows":    `config: {window: "10m", interval: "1m"}`,
 	} {

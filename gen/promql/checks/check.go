@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
 	"metricwright/gen/diag"
@@ -38,6 +39,8 @@ type Context struct {
 	Labels      map[string]string // that the rule adds
 	Annotations map[string]string
 	Places      map[string]diag.Pos // where "labels.x" and "annotations.x" stand
+
+	Stated []*labels.Matcher // that a deployment's configuration puts into expressions
 
 	AllowNaN bool // NaN is shown as what it means, for example as "No traffic"
 }

@@ -2,6 +2,7 @@ package checks
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/prometheus/prometheus/model/labels"
 
@@ -26,6 +27,9 @@ func checkRole(p *pass) {
 	for _, s := range p.selectors {
 		for _, m := range s.node.LabelMatchers {
 			if m.Type != labels.MatchRegexp && m.Type != labels.MatchNotRegexp || !someName.MatchString(m.Value) || !wildcard.MatchString(m.Value) {
+				continue
+			}
+			if slices.ContainsFunc(p.Stated, func(x *labels.Matcher) bool { return x.Name == m.Name && x.Type == m.Type && x.Value == m.Value }) {
 				continue
 			}
 			switch m.Name {

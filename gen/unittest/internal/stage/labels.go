@@ -69,9 +69,13 @@ func (n *Names) Recorded(r *promql.Recorded, p Process, set map[string]string) m
 			out[l] = v
 		}
 	}
-	if rel, ok := r.Of.(*promql.Relabelled); ok {
-		out[rel.Label] = rel.Value
-	}
+	promql.Walk(r.Of, func(n promql.Node) bool { // a neutral recording's, or those that it reads
+		rel, ok := n.(*promql.Relabelled)
+		if ok && out[rel.Label] == "" && slices.Contains(r.Labels(), rel.Label) {
+			out[rel.Label] = rel.Value
+		}
+		return !ok
+	})
 	maps.Copy(out, set)
 	return out
 }

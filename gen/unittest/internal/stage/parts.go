@@ -289,6 +289,18 @@ func (n *Names) Known(label string) bool {
 	return ok || n.isModel(label)
 }
 
+// Refuse gives the sheet's servers a label that a matcher leaves out; false: none is known.
+func (s *Sheet) Refuse(m *promql.Label) bool {
+	values := refusable(m)
+	if len(values) == 0 {
+		return false
+	}
+	for i := range s.Processes {
+		s.process(i).Target[m.Name] = values[0]
+	}
+	return true
+}
+
 // Label is the subject's value of a label that is known.
 func (s *Sheet) Label(label string) string {
 	if s.names.isModel(label) {

@@ -25,6 +25,9 @@ type Names struct {
 func NewNames(p *plan.Plan) *Names {
 	c := p.Catalog.Config
 	n := &Names{Plan: p, Namespace: c.Namespace, Pod: c.Pod, Role: c.Role, Group: c.Group, ranges: map[string]catalog.Range{}, matchers: promql.MustMatchers(c.Matchers)}
+	if c.Autoscaled != "" {
+		n.matchers = append(n.matchers, promql.NoneOf("job", c.Autoscaled)) // who is not is meant by every test but one
+	}
 	for _, r := range p.Records() {
 		if r.Signal != nil && !r.Partial {
 			n.ranges[r.Name] = r.Signal.Range

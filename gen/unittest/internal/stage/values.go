@@ -81,6 +81,17 @@ func texts(re *syntax.Regexp) []string {
 	}
 }
 
+// refusable are texts that a matcher leaves out.
+func refusable(m *labels.Matcher) []string {
+	var out []string
+	for _, x := range examples(m) {
+		if x != "" && !m.Matches(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
 func repeat(one []string, n int) []string {
 	out := []string{""}
 	for range n {
