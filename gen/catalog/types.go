@@ -142,7 +142,7 @@ type Metric struct {
 	Labels                  []Label // by name
 	Good                    string  // up, down, neither
 	Born                    string  // "start" or "first event"
-	Side                    string  // "decode": in a fleet told apart by role, only processes that generate count
+	Side                    string  // of a fleet told apart by role: "decode": only processes that generate count; "each": every role counts a request
 	Fold                    string  // sum, max, min, avg; "sum" for counters and histograms
 	Range                   Range
 	Bounds                  []float64 // finite bucket bounds, ascending

@@ -17,6 +17,7 @@ type builder struct {
 	recorded  bool              // read what rules hold instead of working it out again
 	unguarded bool              // a stat tile's own ratio
 	vars      map[string]string // label -> dashboard variable that selects by it
+	once      bool              // of what every role of a fleet counts, take the roles that generate
 }
 
 // unsupported says why a signal cannot be had at a level, in the words of the catalog.

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 )
@@ -13,10 +15,14 @@ func (p *Plan) raw() bool { return !p.Catalog.Config.Recorded }
 
 // fleet is the signal over everything that the board selects: what rules hold, folded once
 // more where that is sound, else the construct without any grouping.
+// A request that passes several roles counts once.
 func (b *builder) fleet(s *Signal) (promql.Node, error) {
+	x := *b
+	x.once = true
+	b = &x
 	if fold := b.p.refold(s); b.recorded && fold != "" {
 		if r := s.widest(); r != nil {
-			return &promql.Refolded{Of: b.read(r), Fold: fold}, nil
+			return &promql.Refolded{Of: b.readOnce(r, s.metrics), Fold: fold}, nil
 		}
 	}
 	return b.construct(s, Fleet)
@@ -72,7 +78,7 @@ func (b *builder) fleetBuckets(s *Signal, of catalog.Ref, where catalog.Matchers
 	}
 	for _, level := range []string{"model", "job", "pod"} {
 		if r := b.p.bucketRecord(s, of, where, level, form); r != nil {
-			return &promql.Refolded{Of: b.read(r), Fold: "sum", By: by}
+			return &promql.Refolded{Of: b.readOnce(r, []*catalog.Metric{r.Metric}), Fold: "sum", By: by}
 		}
 	}
 	return nil
@@ -84,7 +90,17 @@ func (b *builder) fleetAttained(s *Signal) (good, total promql.Node) {
 	if g == nil || t == nil {
 		return nil, nil
 	}
-	return &promql.Refolded{Of: b.read(g), Fold: "sum"}, &promql.Refolded{Of: b.read(t), Fold: "sum"}
+	return &promql.Refolded{Of: b.readOnce(g, s.metrics), Fold: "sum"}, &promql.Refolded{Of: b.readOnce(t, s.metrics), Fold: "sum"}
+}
+
+// readOnce selects what a rule recorded of metrics, of those roles that count a request for all.
+func (b *builder) readOnce(r *Record, of []*catalog.Metric) *promql.Recorded {
+	out, c := b.read(r), b.p.Catalog.Config
+	each := func(m *catalog.Metric) bool { return m.Side == "each" }
+	if c.Role != "" && slices.ContainsFunc(of, each) && slices.Contains(r.Node.Labels(), c.Role) {
+		out.Match = append(out.Match, promql.MustMatchers(map[string]string{c.Role: c.Decode})...)
+	}
+	return out
 }
 
 // whole reports whether the signal counts things that do not come in parts.

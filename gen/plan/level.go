@@ -62,14 +62,15 @@ func (p *Plan) model(metrics []*catalog.Metric) string {
 }
 
 // carriesRole reports whether the configured role label is on all of the metrics: as their own,
-// or, where no metric of the exporter has such a label, as a target's.
+// or, where no metric of the exporter has such a label, as a target's. Who names it says that the
+// servers have it, so that it may be one that older versions lack: there it is empty.
 func (p *Plan) carriesRole(metrics []*catalog.Metric) bool {
 	role := p.Catalog.Config.Role
 	if role == "" {
 		return false
 	}
 	for _, m := range metrics {
-		if p.ownLabel(m.Exporter, role) && !carries(m, role) {
+		if _, own := m.Label(role); !own && p.ownLabel(m.Exporter, role) {
 			return false
 		}
 	}

@@ -153,7 +153,7 @@ func forms(e *catalog.Exporter, w want) []string {
 func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) promql.Series {
 	name := e.Series(w.of)[0]
 	pins, s := map[string]string{}, promql.Series{Metric: w.of}
-	if c := b.p.Catalog.Config; c.Role != "" && w.of.Side == "decode" && (carries(w.of, c.Role) || !b.p.ownLabel(w.of.Exporter, c.Role)) {
+	if c := b.p.Catalog.Config; c.Role != "" && (w.of.Side == "decode" || b.once && w.of.Side == "each") && b.p.carriesRole([]*catalog.Metric{w.of}) {
 		pins[c.Role] = c.Decode
 	}
 	if w.of.Type == catalog.Histogram || w.of.Type == catalog.Summary && w.take != "" {
