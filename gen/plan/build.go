@@ -41,11 +41,11 @@ func (b *builder) node(s *Signal, level string) (promql.Node, error) {
 
 // read selects what a rule recorded, through the dashboard's variables.
 func (b *builder) read(r *Record) *promql.Recorded {
-	return &promql.Recorded{Name: r.Name, Of: r.Node, Match: b.select_(r.Node.Labels())}
+	return &promql.Recorded{Name: r.Name, Of: r.Node, Match: b.chosen(r.Node.Labels())}
 }
 
-// select_ are the dashboard's variables on those labels.
-func (b *builder) select_(carried []string) []*labels.Matcher {
+// chosen are the dashboard's variables on those labels.
+func (b *builder) chosen(carried []string) []*labels.Matcher {
 	var out []*labels.Matcher
 	for _, l := range carried {
 		if v, ok := b.vars[l]; ok {
@@ -60,7 +60,7 @@ func (b *builder) variables(m *catalog.Metric) []*labels.Matcher {
 	if len(b.vars) == 0 {
 		return nil
 	}
-	return b.select_(b.p.selectable(m))
+	return b.chosen(b.p.selectable(m))
 }
 
 // construct builds the quantity from exported series and other signals.

@@ -51,7 +51,7 @@ func (p *Plan) define(s *Signal) bool {
 			p.Findings.Add(diag.Errorf("plan/level", s.At("levels"), "%s cannot be had by %s: not every metric in it carries the label %s", s.ID, level, s.Exporter.ModelLabel).WithHint("%s", p.supportHint(s)))
 			return false
 		}
-		if s.Record_() && !p.record(s, level) {
+		if s.Signal.Record && !p.record(s, level) {
 			return false
 		}
 	}
@@ -110,9 +110,6 @@ func (s *Signal) servers() []string {
 	slices.Sort(out)
 	return out
 }
-
-// Record_ reports whether rules hold the signal.
-func (s *Signal) Record_() bool { return s.Signal.Record }
 
 // Topic is the topic of a signal, or nil.
 func (p *Plan) Topic(s *Signal) *catalog.Topic { return s.Exporter.Topic(s.Topic) }

@@ -56,7 +56,7 @@ func (p *Plan) events(b *Board) []Event {
 	if len(names) > 0 {
 		out = append(out, Event{
 			ID: "alerts", Title: "Firing alerts", Bad: true,
-			Expr: promql.Print(promql.Firing(names, p.selecting(b).select_(shared))),
+			Expr: promql.Print(promql.Firing(names, p.selecting(b).chosen(shared))),
 			Text: "{{alertname}}", Tags: append([]string{p.Catalog.Config.SeverityLabel}, shared...),
 		})
 	}

@@ -18,7 +18,7 @@ func (b *builder) live(s *Signal, by []string) promql.Node {
 }
 
 func (b *builder) down(s *Signal, by []string) promql.Node {
-	match := append(promql.MustMatchers(b.p.Catalog.Config.Matchers), b.select_(b.p.targetSelectable())...)
+	match := append(promql.MustMatchers(b.p.Catalog.Config.Matchers), b.chosen(b.p.targetSelectable())...)
 	return &promql.Down{Presence: b.present(s), Match: match, Over: s.Down.Over, By: by}
 }
 

@@ -88,7 +88,7 @@ func (p *Plan) choose(b *Board, carried []string, show map[*catalog.Panel][]show
 	}
 	bd := &builder{p: p, vars: map[string]string{}}
 	for i, v := range b.Variables {
-		match := bd.select_(carried)
+		match := bd.chosen(carried)
 		if from.Metric != nil {
 			match = append(slices.Clone(from.Match), match...)
 		}

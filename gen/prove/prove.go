@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"metricwright/gen/diag"
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/eval"
 	"metricwright/gen/prove/internal/suite"
 )

@@ -12,12 +12,6 @@ import (
 	"metricwright/gen/tree"
 )
 
-// Path is where a file's recording rules lie in the output folder.
-func Path(f *plan.File) string { return "rules/" + f.Name() + ".yaml" }
-
-// AlertPath is where a file's alerting rules lie.
-func AlertPath(f *plan.File) string { return "alerts/" + f.Name() + ".yaml" }
-
 // Emit writes a rule file and an alert file a topic.
 func Emit(p *plan.Plan) (tree.Tree, error) {
 	out := tree.Tree{}
@@ -28,7 +22,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 			for _, r := range f.Records {
 				rules = append(rules, record(r))
 			}
-			if err := write(out, Path(f), f, f.Name(), interval, rules); err != nil {
+			if err := write(out, f.RulesPath(), f, f.RuleGroup(), interval, rules); err != nil {
 				return nil, err
 			}
 		}
@@ -37,7 +31,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 			for _, a := range f.Alerts {
 				rules = append(rules, alert(a))
 			}
-			if err := write(out, AlertPath(f), f, f.Name()+"-alerts", interval, rules); err != nil {
+			if err := write(out, f.AlertsPath(), f, f.AlertGroup(), interval, rules); err != nil {
 				return nil, err
 			}
 		}

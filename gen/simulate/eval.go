@@ -14,7 +14,7 @@ import (
 
 	"metricwright/gen/plan"
 	mwpromql "metricwright/gen/promql"
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // job is a rule to be evaluated over all of the time.

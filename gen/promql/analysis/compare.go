@@ -10,7 +10,7 @@ func compare(n *parser.BinaryExpr, x, y *Result) Result {
 	}
 	op, kept, other := n.Op, x, y
 	if x.Scalar() {
-		op, kept, other = mirrored(n.Op), y, x
+		op, kept, other = Mirrored(n.Op), y, x
 	}
 	out := Result{Kind: kept.Kind, Unit: kept.Unit, Floats: kept.Floats && other.Floats}
 	out.Histograms = kept.Histograms && other.Histograms && (op == parser.EQLC || op == parser.NEQ)
@@ -21,8 +21,8 @@ func compare(n *parser.BinaryExpr, x, y *Result) Result {
 	return out
 }
 
-// mirrored is the operator with its sides exchanged.
-func mirrored(op parser.ItemType) parser.ItemType {
+// Mirrored is the operator with its sides exchanged.
+func Mirrored(op parser.ItemType) parser.ItemType {
 	switch op {
 	case parser.GTR:
 		return parser.LSS

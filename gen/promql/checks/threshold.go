@@ -40,7 +40,7 @@ func (p *pass) comparisons() []comparison {
 		}
 		c := comparison{n: n, op: n.Op, of: p.Of(n.LHS), expr: n.LHS, limit: n.RHS}
 		if c.of.Scalar() {
-			c = comparison{n: n, op: mirror(n.Op), of: p.Of(n.RHS), expr: n.RHS, limit: n.LHS}
+			c = comparison{n: n, op: analysis.Mirrored(n.Op), of: p.Of(n.RHS), expr: n.RHS, limit: n.LHS}
 		}
 		v, ok := p.Of(c.limit).Constant()
 		if !ok || c.of.Scalar() || !p.Of(c.limit).Scalar() || p.variable(p.place(c.limit)) || c.of.Empty == analysis.AlwaysEmpty {
@@ -50,20 +50,6 @@ func (p *pass) comparisons() []comparison {
 		out = append(out, c)
 	}
 	return out
-}
-
-func mirror(op parser.ItemType) parser.ItemType {
-	switch op {
-	case parser.GTR:
-		return parser.LSS
-	case parser.LSS:
-		return parser.GTR
-	case parser.GTE:
-		return parser.LTE
-	case parser.LTE:
-		return parser.GTE
-	}
-	return op
 }
 
 func checkThreshold(p *pass) {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/prometheus/prometheus/promql/parser"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // wrongFold are the aggregations taken for one another, and wrongFunction the functions.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/prometheus/prometheus/promql/parser"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // groupings drops a label from a grouping, or turns by into without and back.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/prometheus/prometheus/promql/parser"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // matches drops labels from on, ignoring and group_left.

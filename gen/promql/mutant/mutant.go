@@ -5,7 +5,7 @@ package mutant
 import (
 	"github.com/prometheus/prometheus/promql/parser"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // Mutant is an expression with one mistake.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"metricwright/gen/diag"
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

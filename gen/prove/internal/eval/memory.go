@@ -16,7 +16,7 @@ import (
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/util/annotations"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // point is one sample: a float, or a histogram where h is set. Times are in

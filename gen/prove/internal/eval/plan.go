@@ -6,7 +6,7 @@ import (
 	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

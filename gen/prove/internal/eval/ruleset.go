@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/prometheus/model/labels"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

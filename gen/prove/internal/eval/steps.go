@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/prometheus/promql"
 	"github.com/prometheus/prometheus/rules"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

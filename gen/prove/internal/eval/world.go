@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/promql"
 
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 	"metricwright/gen/prove/internal/suite"
 )
 

@@ -18,7 +18,7 @@ import (
 	"github.com/prometheus/prometheus/rules"
 
 	"metricwright/gen/diag"
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // Rule is one rule of a rule file.

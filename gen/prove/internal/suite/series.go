@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/diag"
-	"metricwright/gen/promql/mutant/reads"
+	"metricwright/gen/promql/reads"
 )
 
 // Series is a series of samples in order of time. A sample is a float, or a
