@@ -11,6 +11,9 @@ import (
 func (w *writer) boards() *page {
 	p := newPage(boardsPage, "Boards")
 	p.para("Which panel answers which question, by which query, from which metrics. The way back: " + p.link("where a metric is shown", boardsPage, shownHeading) + ".")
+	if w.Pictures {
+		p.para("The pictures are drawn from a simulated fleet, on an afternoon on which a bit of everything happens; no server was measured for them.")
+	}
 	p.heading(2, "Getting them into Grafana")
 	p.list([]string{
 		"By hand: import " + code("dashboards/*.json") + "; a second import replaces the first, since each board keeps its uid.",

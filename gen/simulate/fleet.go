@@ -29,6 +29,7 @@ func newFleet(c *catalog.Catalog, clock Clock, pods int, s scenario) *fleet {
 		changes(f.pools, clock)
 	}
 	for _, p := range f.pools {
+		p.stated = stated(c.Config.Matchers, map[string]string{"job": p.job, c.Config.Namespace: p.namespace})
 		if !s.changes {
 			p.night = p.pods
 		}

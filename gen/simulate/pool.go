@@ -24,15 +24,16 @@ type pool struct {
 	namespace string
 	model     string
 	role      role
-	versions  [2]string // at the start, and after the upgrade
-	pods      int       // at the busiest hour
-	night     int       // that an autoscaler leaves at night
-	named     bool      // its pods keep their names (a StatefulSet)
-	engines   int       // data-parallel parts of a process, each with a queue of its own
-	copies    int       // tensor-parallel ranks that each repeat a number
-	stages    int       // pipeline stages that each repeat a number
-	only      string    // the one topic that its processes export; empty: see off
-	off       []string  // topics that are switched off
+	versions  [2]string         // at the start, and after the upgrade
+	pods      int               // at the busiest hour
+	night     int               // that an autoscaler leaves at night
+	named     bool              // its pods keep their names (a StatefulSet)
+	engines   int               // data-parallel parts of a process, each with a queue of its own
+	copies    int               // tensor-parallel ranks that each repeat a number
+	stages    int               // pipeline stages that each repeat a number
+	only      string            // the one topic that its processes export; empty: see off
+	off       []string          // topics that are switched off
+	stated    map[string]string // labels that the deployment's matchers ask of its targets
 	relabel   map[string]string
 	relabelAt int // scrape from which targets carry these labels; 0: never
 	rollAt    int // scrape at which its pods are replaced one by one; 0: never

@@ -42,6 +42,7 @@ func (x *process) targets(namespace, pod string) []targeted {
 	if pod != "" {
 		set[pod] = x.pod
 	}
+	maps.Copy(set, x.pool.stated)
 	at := x.pool.relabelAt
 	if at == 0 || at >= x.to {
 		return []targeted{{x.from, x.to, set}}
