@@ -106,7 +106,7 @@ func TestInhibition(t *testing.T) {
 	}{
 		"a critical alert silences its warning":      {pod("VLLMKVCacheFull", "warning", "a"), pod("VLLMKVCacheFull", "critical", "a"), true},
 		"not that of another pod":                    {pod("VLLMKVCacheFull", "warning", "b"), pod("VLLMKVCacheFull", "critical", "a"), false},
-		"not another alert":                          {pod("VLLMQueueUneven", "warning", "a"), pod("VLLMKVCacheFull", "critical", "a"), false},
+		"not another alert":                          {pod("VLLMNIXLKVExpired", "warning", "a"), pod("VLLMKVCacheFull", "critical", "a"), false},
 		"nor itself":                                 {pod("VLLMKVCacheFull", "critical", "a"), pod("VLLMKVCacheFull", "critical", "a"), false},
 		"a vanished target silences the rest of it":  {pod("VLLMKVCacheFull", "critical", "a"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), true},
 		"not of its neighbour":                       {pod("VLLMKVCacheFull", "critical", "b"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), false},
@@ -119,6 +119,10 @@ func TestInhibition(t *testing.T) {
 		"a saturated fleet silences queues":          {pod("VLLMQueueSustained", "warning", "a"), alert("VLLMFleetSaturated", "warning", "model_name", "m"), true},
 		"unless the queue is the graver":             {pod("VLLMQueueSustained", "critical", "a"), alert("VLLMFleetSaturated", "warning", "model_name", "m"), false},
 		"when both are grave":                        {pod("VLLMQueueSustained", "critical", "a"), alert("VLLMFleetSaturated", "critical", "model_name", "m"), true},
+		"a pod that is down is the one missing":      {alert("VLLMTargetsMissing", "warning", "job", "j"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), true},
+		"not in another job":                         {alert("VLLMTargetsMissing", "warning", "job", "k"), alert("VLLMTargetDown", "warning", "pod", "a", "job", "j"), false},
+		"a full cache silences the queue for it":     {pod("SGLangQueueSustained", "critical", "a"), pod("SGLangKVCacheFull", "critical", "a"), true},
+		"a model that crawls is why it queues":       {alert("VLLMFleetSaturated", "warning", "model_name", "m"), alert("VLLMGenerationDropped", "warning", "model_name", "m"), true},
 		"a queue does not silence a saturated fleet": {alert("VLLMFleetSaturated", "warning", "model_name", "m"), pod("VLLMQueueSustained", "critical", "a"), false},
 	} {
 		t.Run(name, func(t *testing.T) {

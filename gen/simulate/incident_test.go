@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
 )
@@ -29,6 +31,45 @@ var raised = map[string]string{
 	"handover-fails": "SGLangKVTransfersFailing",
 	"failing":        "SGLangServerErrors",
 	"crash-loop":     "VLLMRestarting",
+}
+
+// told are the alerts that reach somebody, where it is not just the one that the incident must
+// raise: a cause may silence that one, and alerts that share no more than a namespace cannot
+// silence each other.
+var told = map[string][]string{
+	"prefill-dies": {"VLLMNIXLTransfersFailing", "VLLMNIXLKVExpired", "VLLMTargetsMissing"},
+	"host-unused":  {"SGLangHiCacheHitRatioFallen", "SGLangHiCacheEvictionsUnused"},
+	"offload-full": {"VLLMOffloadCPUTierPinned"},
+}
+
+// notified are the alerts that fire at the end and that no other silences: the first is the one
+// that began first.
+func notified(p *plan.Plan, all []Firing) []string {
+	inhibitions := p.Inhibitions()
+	is := func(f Firing, among []*plan.Alert, grade string) bool {
+		return (grade == "" || grade == f.Grade) && slices.ContainsFunc(among, func(a *plan.Alert) bool { return a.ID == f.Alert })
+	}
+	silenced := func(f Firing) bool {
+		for _, x := range inhibitions {
+			if !is(f, x.Targets, x.Target) || is(f, x.Sources, x.Source) {
+				continue
+			}
+			for _, o := range all {
+				same := !slices.ContainsFunc(x.Equal, func(l string) bool { return o.Labels.Get(l) != f.Labels.Get(l) })
+				if o.Ends.IsZero() && is(o, x.Sources, x.Source) && same && (x.Own == "" || o.Labels.Get(x.Own) != "") {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	var out []string
+	for _, f := range all {
+		if f.Ends.IsZero() && !silenced(f) && !slices.Contains(out, f.Alert) {
+			out = append(out, f.Alert)
+		}
+	}
+	return out
 }
 
 // TestIncidents: each incident raises its alert within the alert's wait, its longest window and
@@ -74,6 +115,13 @@ func TestIncidents(t *testing.T) {
 			}
 			if len(others) > 2 {
 				t.Errorf("%d other alerts fire: %v", len(others), others)
+			}
+			reach := told[i.Name]
+			if reach == nil {
+				reach = []string{want}
+			}
+			if d := cmp.Diff(reach, notified(p, w.Firings())); d != "" {
+				t.Errorf("who is told in the end, and of what:\n%s", d)
 			}
 		})
 	}
