@@ -15,10 +15,7 @@ func checkBounds(c *Catalog) (out diag.List) {
 				if m.Bounds[i] > m.Bounds[i-1] {
 					continue
 				}
-				at := m.At("bounds")
-				if p, ok := m.Fields[fmt.Sprintf("bounds.%d", i)]; ok {
-					at = p
-				}
+				at := m.At(fmt.Sprintf("bounds.%d", i))
 				sorted := slices.Compact(slices.Sorted(slices.Values(m.Bounds)))
 				out.Add(diag.Errorf("catalog/bounds", at, "bounds of metric %s do not ascend: %v stands after %v", m.ID, m.Bounds[i], m.Bounds[i-1]).
 					WithHint("write them in order: %s", bounds(sorted)))

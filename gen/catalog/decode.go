@@ -46,7 +46,7 @@ func (d *decoder) entries(f field, name string) []field {
 
 // entry begins an entry: name, positions, extensions.
 func (d *decoder) entry(f field, exporter string) Entry {
-	e := Entry{ID: f.name, Exporter: exporter, Pos: d.pos(f), Fields: d.index.fields(f.nodes)}
+	e := Entry{ID: f.name, Exporter: exporter, Pos: d.pos(f), fields: d.index.fields(f.nodes)}
 	if x, ok := get(f.v, "extensions"); ok {
 		if err := x.Decode(&e.Extensions); err != nil {
 			panic(err) // the value is concrete, and so is data

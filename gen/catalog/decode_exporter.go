@@ -39,13 +39,7 @@ func (d *decoder) exporter(f field) *Exporter {
 	if t, ok := get(v, "target"); ok {
 		e.Target = Target{text(t, "min"), text(t, "max"), texts(t, "dialects"), texts(t, "histograms")}
 	}
-	e.Fields = map[string]diag.Pos{}
-	for _, name := range []string{"title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets"} {
-		if p, ok := d.index.place(below(f.nodes, name)); ok {
-			e.Fields[name] = p
-			d.index.collect(e.Fields, name+".", below(f.nodes, name))
-		}
-	}
+	e.fields = d.index.fields(f.nodes, "title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets")
 	e.Known, e.Undescribed = knownVersions(v), texts(v, "undescribed")
 	e.LabelSets, d.sets = map[string]map[string]Label{}, map[string][]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {
@@ -105,7 +99,7 @@ func (d *decoder) config(f field) Config {
 		Namespace: m["namespace"], Pod: m["pod"], Role: m["role"], Decode: m["decode"],
 		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
-		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), Fields: d.index.fields(f.nodes),
+		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), fields: d.index.fields(f.nodes),
 	}
 	if o, ok := get(v, "dashboards"); ok {
 		c.Recorded, c.Folder, c.Source = truth(o, "recorded"), text(o, "folder"), text(o, "source")

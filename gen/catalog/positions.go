@@ -76,28 +76,21 @@ func (d decl) pos() token.Pos {
 	return d.key
 }
 
-// fields are the positions of all paths below an entry.
-func (ix *index) fields(nodes []*node) map[string]diag.Pos {
-	out := map[string]diag.Pos{}
-	ix.collect(out, "", nodes)
-	return out
-}
+// places tells where the field of a dotted path stands, below an entry. It is asked only where
+// something is said of a field, so nothing is worked out before.
+type places func(path string) (diag.Pos, bool)
 
-func (ix *index) collect(out map[string]diag.Pos, prefix string, nodes []*node) {
-	for i, n := range nodes {
-		for name := range n.kids {
-			if i > 0 && among(nodes[:i], name) {
-				continue
+// fields are the places below an entry; with names, below those of its fields alone.
+func (ix *index) fields(nodes []*node, names ...string) places {
+	return func(path string) (diag.Pos, bool) {
+		at := nodes
+		for i, name := range strings.Split(path, ".") {
+			if !among(at, name) || i == 0 && len(names) > 0 && !slices.Contains(names, name) {
+				return diag.Pos{}, false
 			}
-			sub := below(nodes, name)
-			p, ok := ix.place(sub)
-			if !ok {
-				continue // the schema alone speaks of it
-			}
-			path := prefix + name
-			out[path] = p
-			ix.collect(out, path+".", sub)
+			at = below(at, name)
 		}
+		return ix.place(at) // of what the schema alone speaks of, there is none
 	}
 }
 
@@ -150,9 +143,9 @@ func natural(a, b string) int {
 }
 
 // nearestField is the position of a dotted path, or of the longest part of it that has one.
-func nearestField(fields map[string]diag.Pos, path string, whole diag.Pos) diag.Pos {
-	for path != "" {
-		if p, ok := fields[path]; ok {
+func nearestField(fields places, path string, whole diag.Pos) diag.Pos {
+	for fields != nil && path != "" {
+		if p, ok := fields(path); ok {
 			return p
 		}
 		path = path[:max(0, strings.LastIndexByte(path, '.'))]

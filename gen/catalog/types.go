@@ -40,12 +40,12 @@ type Exporter struct {
 	Identities []*Identity
 	Limits     []*Limit // by order, then id
 	Pos        diag.Pos
-	Fields     map[string]diag.Pos // positions of the fields that are no entries, by dotted path
+	fields     places // of the fields that are no entries
 }
 
 // At is the position of a field that is no entry, for example "target.min": where the
 // field has none, of what encloses it.
-func (e *Exporter) At(path string) diag.Pos { return nearestField(e.Fields, path, e.Pos) }
+func (e *Exporter) At(path string) diag.Pos { return nearestField(e.fields, path, e.Pos) }
 
 // Target is what a deployment runs: versions (empty: unbounded), how names are
 // spelled by the scraper, how histograms are stored.
@@ -59,12 +59,12 @@ type Target struct {
 type Entry struct {
 	ID, Exporter string
 	Pos          diag.Pos
-	Fields       map[string]diag.Pos // positions of the entry's fields by dotted path, for example "above.warning"
+	fields       places // of the entry's fields, for example "above.warning"
 	Extensions   map[string]any
 }
 
 // At is the position of a field of the entry: where the field has none, of what encloses it.
-func (e *Entry) At(path string) diag.Pos { return nearestField(e.Fields, path, e.Pos) }
+func (e *Entry) At(path string) diag.Pos { return nearestField(e.fields, path, e.Pos) }
 
 // Topic is a group of metrics and of what is made of them.
 type Topic struct {
@@ -385,11 +385,11 @@ type Config struct {
 	Source           string // uid of the data source of Grafana-managed alerts
 	Outputs          Outputs
 	Pos              diag.Pos
-	Fields           map[string]diag.Pos // positions of the fields by dotted path
+	fields           places
 }
 
 // At is the position of a field: where the field has none, of what encloses it.
-func (c *Config) At(path string) diag.Pos { return nearestField(c.Fields, path, c.Pos) }
+func (c *Config) At(path string) diag.Pos { return nearestField(c.fields, path, c.Pos) }
 
 // Outputs switches artifacts on and off.
 type Outputs struct {
