@@ -13,27 +13,41 @@ import (
 	"metricwright/gen/prove"
 )
 
+// native is a Prometheus that stores histograms natively, so that there is no _bucket.
+const native = `exporters: {vllm: target: histograms: ["native"], sglang: target: histograms: ["native"]}`
+
 // variants are what deployments run: other versions, other dialects, other forms of histograms,
 // other labels. Each must give rules whose generated tests pass.
 var variants = map[string]string{
-	"old versions":     `exporters: vllm: target: {min: "0.10", max: "0.26"}`,
-	"one old version":  `exporters: {vllm: target: {min: "0.8", max: "0.8.5"}, sglang: target: {min: "0.4.3", max: "0.4.4"}}`,
-	"one new version":  `exporters: {vllm: target: {min: "0.30", max: "0.30"}, sglang: target: {min: "0.5.16", max: "0.5.16"}}`,
-	"any version":      `exporters: {vllm: target: {min: "", max: ""}, sglang: target: {min: "", max: ""}}`,
-	"underscore":       `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
-	"ray":              `exporters: vllm: target: dialects: ["ray"]`,
-	"two dialects":     `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
-	"native":           `exporters: {vllm: target: histograms: ["native"], sglang: target: histograms: ["native"]}`,
-	"both forms":       `exporters: {vllm: target: histograms: ["classic", "native"], sglang: target: histograms: ["classic", "native"]}`,
-	"no labels":        `config: labels: {namespace: "", pod: ""}`,
-	"target role":      `config: labels: role: "role"`,
-	"own role":         `config: labels: role: "engine_type"`,
-	"cluster":          `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,
-	"renamed labels":   `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
-	"slow evaluation":  `config: {interval: "1m", window: "10m"}`,
-	"autoscaled":       `config: autoscaled: ".+-scaled"`,
-	"objective stated": `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}, neutral: slos: ttft: burn: true`,
-	"job matched":      `config: matchers: job: "vllm-.+|sglang-.+"`,
+	"old versions":          `exporters: vllm: target: {min: "0.10", max: "0.26"}`,
+	"underscore":            `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
+	"ray":                   `exporters: vllm: target: dialects: ["ray"]`,
+	"two dialects":          `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
+	"native":                native,
+	"both forms":            `exporters: {vllm: target: histograms: ["classic", "native"], sglang: target: histograms: ["classic", "native"]}`,
+	"native, underscore":    native + `, exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
+	"native, old versions":  native + `, exporters: vllm: target: {min: "0.10", max: "0.26"}`,
+	"native, role":          native + `, config: labels: role: "engine_type"`,
+	"native, slow":          native + `, config: {interval: "1m", window: "10m"}`,
+	"native, fast":          native + `, config: {interval: "15s", window: "1m"}`,
+	"native, labels":        native + `, config: {matchers: cluster: "prod|dr", labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}}`,
+	"native, objectives":    native + `, exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
+	"all dialects, forms":   `exporters: {vllm: target: {dialects: ["colon", "underscore"], histograms: ["classic", "native"]}, sglang: target: {dialects: ["colon", "underscore"], histograms: ["native", "classic"]}}`,
+	"no labels":             `config: labels: {namespace: "", pod: ""}`,
+	"native, no labels":     native + `, config: labels: {namespace: "", pod: ""}`,
+	"target role":           `config: labels: role: "role"`,
+	"own role":              `config: labels: role: "engine_type"`,
+	"cluster":               `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,
+	"renamed labels":        `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
+	"slow evaluation":       `config: {interval: "1m", window: "10m"}`,
+	"fast evaluation":       `config: {interval: "15s", window: "90s"}`,
+	"windows out of step":   `config: window: "7m"`,
+	"objective stated":      `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
+	"sglang without core":   `exporters: sglang: topics: core: enabled: false`,
+	"vllm without core":     `exporters: vllm: topics: core: enabled: false`,
+	"hicache off":           `exporters: sglang: topics: hicache: enabled: false`,
+	"nixl and offload off":  `exporters: vllm: topics: {nixl: enabled: false, offload: enabled: false}`,
+	"core and targets only": `exporters: {vllm: topics: {cache: enabled: false, http: enabled: false, latency: enabled: false, lora: enabled: false, mfu: enabled: false, multimodal: enabled: false, nixl: enabled: false, offload: enabled: false, other: enabled: false, residency: enabled: false, scheduler: enabled: false, spec: enabled: false, tiering: enabled: false, tokens: enabled: false}, sglang: topics: {disagg: enabled: false, encoder: enabled: false, hicache: enabled: false, http: enabled: false, radix: enabled: false, removed: enabled: false, scheduler: enabled: false, spec: enabled: false, storage: enabled: false, tokenizer: enabled: false}}`,
 }
 
 func TestVariants(t *testing.T) {

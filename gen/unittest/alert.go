@@ -85,12 +85,12 @@ func (w *writer) lookout(g *alertGroup) *lookout {
 
 // samples are as many as an evaluation falls on the end of.
 func (l *lookout) samples(d time.Duration) int {
-	return int((d + l.tick - 1) / l.tick * l.tick / step)
+	return int((d + l.tick - 1) / l.tick * l.tick / l.step)
 }
 
 // sickEnd is the last evaluation of the sick time, when all windows are full of it.
 func (l *lookout) sickEnd() time.Duration {
-	return (time.Duration(l.course.Well)*step - 1).Truncate(l.tick)
+	return (time.Duration(l.course.Well)*l.step - 1).Truncate(l.tick)
 }
 
 // judge is a grade's comparison.

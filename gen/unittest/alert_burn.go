@@ -36,7 +36,7 @@ func (l *lookout) burns() error {
 				burner{name("-idle"), map[*promql.Compare]float64{p.Long: long, p.Short: short, p.Floor: p.Floor.Value}, ""})
 		}
 	}
-	world := reckon.New(step, l.tick)
+	world := reckon.New(l.step, l.tick)
 	ids := map[string]burner{}
 	for _, b := range all {
 		s := l.names.NewSheet(b.name, l.by, 1, true)
@@ -58,7 +58,7 @@ func (l *lookout) burns() error {
 		}
 		ids[l.identity(s.Label)] = b
 	}
-	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*step)
+	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*l.step)
 	if err != nil {
 		return err
 	}

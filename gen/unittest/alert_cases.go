@@ -39,7 +39,7 @@ func (l *lookout) fires() error {
 func (l *lookout) turns(fired map[time.Duration][]firing) []time.Duration {
 	begins := map[string]time.Duration{}
 	var last time.Duration
-	for at := time.Duration(0); at <= time.Duration(l.course.Samples)*step; at += l.tick {
+	for at := time.Duration(0); at <= time.Duration(l.course.Samples)*l.step; at += l.tick {
 		for _, f := range fired[at] {
 			if _, ok := begins[f.key()]; !ok {
 				begins[f.key()] = at

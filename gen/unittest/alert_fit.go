@@ -37,7 +37,7 @@ func (l *lookout) fit(p patient) (patient, bool) {
 // fits reports whether a patient is as wanted at the end of its sickness, and else which scales
 // would set a side right that is proportional to it.
 func (l *lookout) fits(p patient) (bool, []float64) {
-	world := reckon.New(step, l.tick)
+	world := reckon.New(l.step, l.tick)
 	s, err := l.drawn(world, p)
 	if err != nil {
 		return false, nil
@@ -121,7 +121,7 @@ func (l *lookout) base(record string) bool {
 // hits reports whether a quantity is exactly a value for as long as the patient is sick and
 // all windows are full of it.
 func (l *lookout) hits(p patient, of promql.Node, exact float64) bool {
-	world := reckon.New(step, l.tick)
+	world := reckon.New(l.step, l.tick)
 	s, err := l.drawn(world, p)
 	if err != nil {
 		return false

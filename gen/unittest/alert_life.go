@@ -149,9 +149,9 @@ func (l *lookout) ends() error {
 	if err != nil {
 		return err
 	}
-	end := (time.Duration(begins)*step + max(span(l.rules[0].Node()), reckon.Lookback)).Truncate(l.tick) + l.tick
+	end := (time.Duration(begins)*l.step + max(span(l.rules[0].Node()), reckon.Lookback)).Truncate(l.tick) + l.tick
 	for ; len(fired[end]) > 0; end += l.tick {
-		if end >= time.Duration(l.course.Samples)*step {
+		if end >= time.Duration(l.course.Samples)*l.step {
 			return nil // it remembers for longer than this test lasts
 		}
 	}

@@ -31,7 +31,7 @@ type patient struct {
 // shall. A patient whom the alert cannot tell from an earlier one is left out: a deployment
 // may leave tests a single value for every label that is kept.
 func (l *lookout) play(patients ...patient) (*reckon.World, map[time.Duration][]firing, error) {
-	world := reckon.New(step, l.tick)
+	world := reckon.New(l.step, l.tick)
 	names, cast := map[string]string{}, map[string]patient{}
 	for _, p := range patients {
 		s, err := l.sheet(p)
@@ -50,7 +50,7 @@ func (l *lookout) play(patients ...patient) (*reckon.World, map[time.Duration][]
 			return nil, nil, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}
-	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*step)
+	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*l.step)
 	if err != nil {
 		return nil, nil, err
 	}

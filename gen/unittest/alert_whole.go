@@ -33,7 +33,7 @@ func (l *lookout) whole() error {
 	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true})
 	if d, ok := bare(l.first().Condition.When.Of).(*promql.Drop); ok && d.Lasting >= 2*w.tick {
 		// One more for half as long as it would have to last, and then as before.
-		patients = append(patients, patient{name: "surge", when: -1, brief: int(d.Lasting / 2 / step)})
+		patients = append(patients, patient{name: "surge", when: -1, brief: int(d.Lasting / 2 / l.step)})
 	}
 	world, fired, err := w.play(patients...)
 	if err != nil {

@@ -164,7 +164,7 @@ func (s *scene) idle() error {
 		return err
 	}
 	c := s.course
-	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(step))
+	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(s.step))
 	return gone.Draw(s.world, c)
 }
 

@@ -42,15 +42,11 @@ func over(v float64) float64 { return v + max(v*ppm, 1.0/1024) }
 
 // against draws one server: the past of its quantity, and the floor's.
 func (s *scene) against(p stage.Process, n *promql.Baseline, past []stretch, floor float64) error {
-	r, ok := n.Floor.(*promql.Recorded)
-	if !ok {
-		return stage.Unknown{Node: n.Floor}
-	}
 	if !derived(n) {
-		if err := s.put(p, n.Of, past); err != nil {
+		if err := s.give(p, n.Of, past); err != nil {
 			return err
 		}
-		return s.put(p, r, []stretch{{0, floor}})
+		return s.give(p, n.Floor, []stretch{{0, floor}})
 	}
 	// Both given, the quantity would be worked out from the floor as well: give its part instead.
 	part, whole := slices.Clone(past), slices.Clone(past)
@@ -60,22 +56,16 @@ func (s *scene) against(p stage.Process, n *promql.Baseline, past []stretch, flo
 			whole[i].value = floor
 		}
 	}
-	if err := s.put(p, n.Of.Of.(*promql.Ratio).Part.(*promql.Recorded), part); err != nil {
+	if err := s.give(p, n.Of.Of.(*promql.Ratio).Part, part); err != nil {
 		return err
 	}
-	return s.put(p, r, whole)
+	return s.give(p, n.Floor, whole)
 }
 
 // derived reports whether the quantity is a share of what the floor asks for.
 func derived(n *promql.Baseline) bool {
 	ratio, ok := n.Of.Of.(*promql.Ratio)
-	if !ok {
-		return false
-	}
-	_, recorded := ratio.Part.(*promql.Recorded)
-	whole, also := ratio.Whole.(*promql.Recorded)
-	floor, too := n.Floor.(*promql.Recorded)
-	return recorded && also && too && whole.Name == floor.Name
+	return ok && promql.Print(ratio.Whole.Expr()) == promql.Print(n.Floor.Expr())
 }
 
 // patchy is a past with as many samples as are demanded, and some more or less: half of them at

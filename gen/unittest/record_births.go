@@ -29,7 +29,7 @@ func (s *scene) birthsAs(f *promql.Folded, i int) error {
 	if i > 0 {
 		as = fmt.Sprint("-as-", i+1)
 	}
-	window, end := int(f.Of.Window.Duration()/step), s.course.Samples
+	window, end := int(f.Of.Window.Duration()/s.step), s.course.Samples
 	inside, before := end-2*window/3, end-3*window/2
 	for _, x := range []birth{
 		{subject: "born-in-the-window" + as, born: inside},

@@ -24,7 +24,8 @@ func (w *writer) history(r *plan.Record) error {
 		s.kind = days
 	}
 	s.world = reckon.New(p.step/2, s.kind.tick)
-	end := (p.back() + p.window/4 + s.kind.tick).Truncate(s.kind.tick)
+	period := together(s.kind.tick, s.world.Step) // there are both a sample and an evaluation at the end
+	end := (p.back() + p.window/4 + period).Truncate(period)
 	s.course = stage.Course{Samples: int(end / s.world.Step)}
 	var err error
 	drop, falls := r.Node.(*promql.Drop)
@@ -34,12 +35,25 @@ func (w *writer) history(r *plan.Record) error {
 	case falls && drop.Lasting > 0:
 		err = s.drops(drop, p)
 	default:
-		err = s.summed(promql.Recordings(r.Node), p)
+		return s.summed(promql.Recordings(r.Node), p)
 	}
 	if err != nil {
 		return err
 	}
 	return s.finish("")
+}
+
+// enough is how many samples of a past one test may hold: promtool refuses a query of more than
+// 10,000, and counts a subquery's twice.
+const enough = 4500
+
+// together is how often two things that recur fall together.
+func together(a, b time.Duration) time.Duration {
+	x, y := a, b
+	for y > 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
 }
 
 // backward is how a quantity reads its past: a window that ends a while ago, in steps.
@@ -97,8 +111,29 @@ func (s *scene) pinned(p backward, now float64) []stretch {
 }
 
 // summed draws servers whose past is added up: one that pins the window, one without traffic,
-// one with hardly any.
+// one with hardly any; each in a test of its own if promtool would not read them in one.
 func (s *scene) summed(read []*promql.Recorded, p backward) error {
+	subjects := [][]string{{"server", "idle", "trickle"}}
+	if len(subjects[0])*int(p.window/p.step) > enough {
+		subjects = [][]string{{"server"}, {"idle"}, {"trickle"}}
+	}
+	for _, these := range subjects {
+		s.world = reckon.New(s.world.Step, s.kind.tick)
+		if err := s.sums(read, p, these); err != nil {
+			return err
+		}
+		what := ""
+		if len(subjects) > 1 {
+			what = ", " + these[0]
+		}
+		if err := s.finish(what); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *scene) sums(read []*promql.Recorded, p backward, subjects []string) error {
 	for i, r := range read {
 		pinned := s.pinned(p, 0)
 		for k, x := range pinned {
@@ -110,6 +145,9 @@ func (s *scene) summed(read []*promql.Recorded, p backward) error {
 			subject string
 			past    []stretch
 		}{{"server", pinned}, {"idle", []stretch{{0, 0}}}, {"trickle", []stretch{{0, float64(i+1) / 1024}}}} {
+			if !slices.Contains(subjects, x.subject) {
+				continue
+			}
 			if err := s.put(s.names.Process(x.subject, 0, s.by), r, x.past); err != nil {
 				return err
 			}
@@ -120,19 +158,25 @@ func (s *scene) summed(read []*promql.Recorded, p backward) error {
 
 // put draws what was recorded of a subject.
 func (s *scene) put(p stage.Process, r *promql.Recorded, past []stretch) error {
+	in := reckon.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Track: s.levels(past)}
+	if s.world.Has(in) {
+		return nil
+	}
+	return s.world.Add(in)
+}
+
+// levels is a past sample by sample. What would begin after its end is left out: a short window has
+// no room for everything.
+func (s *scene) levels(past []stretch) reckon.Track {
 	t := make(reckon.Track, s.course.Samples+1)
 	for k, x := range past {
 		end := len(t)
 		if k+1 < len(past) {
 			end = past[k+1].from
 		}
-		for i := x.from; i < end; i++ {
+		for i := x.from; i < min(end, len(t)); i++ {
 			t[i] = x.value
 		}
 	}
-	in := reckon.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Track: t}
-	if s.world.Has(in) {
-		return nil
-	}
-	return s.world.Add(in)
+	return t
 }

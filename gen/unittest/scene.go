@@ -33,9 +33,9 @@ func (w *writer) scene(r *plan.Record) *scene {
 		}
 		windows = max(windows, n*v.Span())
 	}
-	samples := int((windows + records.tick - 1) / records.tick * records.tick / step)
+	samples := int((windows + records.tick - 1) / records.tick * records.tick / w.step)
 	return &scene{
-		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(step, records.tick), kind: records,
+		writer: w, r: r, by: r.Node.Labels(), world: reckon.New(w.step, records.tick), kind: records,
 		course: stage.Course{Samples: samples, Well: samples + 1, Spurt: true},
 	}
 }

@@ -32,8 +32,19 @@ var (
 	kinds      = []kind{records, hours, days, alerts, longAlerts}
 )
 
-// step is how far apart samples are.
+// step is how far apart samples are, where rates are not over less than three of them.
 const step = time.Minute
+
+// stepFor is how far apart samples are so that a window of rates holds a whole number of them, at
+// least three, and a minute too: every kind of test is evaluated on the minute.
+func stepFor(window time.Duration) time.Duration {
+	for _, perMinute := range []time.Duration{1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30} {
+		if d := step / perMinute; window >= 3*d && window%d == 0 {
+			return d
+		}
+	}
+	return time.Second
+}
 
 // path is where a file's tests of a kind lie in the output folder.
 func path(f *plan.File, k kind) string { return "tests/" + f.Name() + k.suffix + ".test.yaml" }
@@ -52,7 +63,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 	var wg sync.WaitGroup
 	for i, f := range p.Files {
 		wg.Go(func() {
-			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, tests: map[kind][]*test{}, expander: expander{map[string]string{}}}).write()
+			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, step: stepFor(p.Catalog.Config.Window), tests: map[kind][]*test{}, expander: expander{map[string]string{}}}).write()
 		})
 	}
 	wg.Wait()
@@ -72,6 +83,7 @@ type writer struct {
 	plan  *plan.Plan
 	names *stage.Names
 	file  *plan.File
+	step  time.Duration
 	tests map[kind][]*test
 
 	expander expander

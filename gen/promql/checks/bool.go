@@ -33,8 +33,8 @@ func checkBool(p *pass) {
 			kept, limit = limit, kept
 		}
 		c, ok := limit.Constant()
-		if !ok || s.node.Op == parser.SUM && c == 0 && b.Op != parser.EQLC && kept.Range.Min >= 0 {
-			continue // the sum of what is above zero is the sum
+		if !ok || s.node.Op == parser.SUM && c == 0 && (b.Op != parser.EQLC && kept.Range.Min >= 0 || b.Op == parser.GTE && kept.Range.NaN) {
+			continue // the sum of what is above zero is the sum, and >= 0 keeps NaN out of it
 		}
 		p.operator(diag.Warning, b, "%s of the values that satisfy %s %s, not of how many do", s.node.Op, b.Op, p.text(b.RHS)).
 			hint("write %s bool for 0 or 1, or count(…)", b.Op)

@@ -16,6 +16,7 @@ type ask struct {
 	process int
 	phase   Phase
 	set     map[string]string
+	folded  bool // it is folded once more, so that labels that others put on it do not matter
 }
 
 // narrow is the request for one value of a label.
@@ -129,7 +130,7 @@ func (s *Sheet) recorded(n *promql.Recorded, a ask, v float64) error {
 	if !s.cut(n.Name) {
 		return s.want(n.Of, a, v)
 	}
-	l := Leaf{Recorded: n, Process: a.process, Set: maps.Clone(a.set)}
+	l := Leaf{Recorded: n, Process: a.process, Set: maps.Clone(a.set), folded: a.folded}
 	if promql.Native(n) {
 		s.histogram(l, a, v)
 		return nil

@@ -160,6 +160,7 @@ func Forms(q *promql.Quantile) []promql.Node { return promql.Children(q) }
 // many lie beyond, some do, and some of them up to the next bound, so that another bound would
 // show.
 func (s *Sheet) within(n *promql.Within, a ask, v float64) error {
+	a.folded = true
 	if n.Of != nil {
 		if err := s.want(n.Of, a, v); err != nil {
 			return err

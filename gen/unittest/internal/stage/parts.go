@@ -135,11 +135,10 @@ func (s *Sheet) DrawParts(w *reckon.World, c Course, by []string, spelled int) e
 		if l.Process > 0 {
 			continue
 		}
-		if l.Recorded != nil {
+		if l.folded {
 			if err := s.drawTwice(w, c, l); err != nil {
 				return err
 			}
-			continue
 		}
 		if l.Vector == nil {
 			continue

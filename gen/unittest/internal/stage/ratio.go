@@ -95,7 +95,7 @@ func (s *Sheet) skew(n *promql.Skew, a ask, v float64) error {
 			x = Round((float64(servers)*mean - x) / float64(servers-1))
 		}
 		b := a
-		b.process = i
+		b.process, b.folded = i, true
 		if err := s.want(n.Of, b, x); err != nil {
 			return err
 		}

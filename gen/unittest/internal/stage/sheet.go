@@ -44,6 +44,7 @@ type Leaf struct {
 	Set      map[string]string // labels that it is told apart by, for example le
 	fold     string            // by which rule series of it add up
 	capacity bool              // what another leaf is divided by, series by series
+	folded   bool              // of a recording: the rule that reads it folds it once more
 	below    *Leaf             // of a native bucket: the one before
 	follows  string            // of a native histogram: the part that follows from its buckets
 	value    [2]float64

@@ -1,0 +1,73 @@
+package unittest
+
+import (
+	"math"
+
+	"metricwright/gen/promql"
+	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/stage"
+)
+
+// give draws a subject's past of a quantity: as a rule recorded it, or where no rule does, since the
+// deployment leaves out its topic, as servers export it.
+func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
+	switch n := n.(type) {
+	case *promql.Recorded:
+		return s.put(p, n, past)
+	case *promql.Folded:
+		return s.export(p, n, past)
+	case *promql.Sum:
+		none := make([]stretch, len(past))
+		for i, x := range past {
+			none[i] = stretch{x.from, x.value * 0} // where there is no sample there is none of this either
+		}
+		for _, t := range n.Terms[1:] {
+			if err := s.give(p, t, none); err != nil {
+				return err
+			}
+		}
+		return s.give(p, n.Terms[0], past)
+	}
+	return stage.Unknown{Node: n}
+}
+
+// export draws one exported series: a level, or a counter that gains at the pace of each stretch.
+func (s *scene) export(p stage.Process, n *promql.Folded, past []stretch) error {
+	alt := &n.Of.Alts[0]
+	if alt.Native || alt.Whose != nil || n.Of.Kind != promql.Level && n.Of.Kind != promql.Rate {
+		return stage.Unknown{Node: n}
+	}
+	labels, err := s.names.Exported(alt, p, nil)
+	if err != nil {
+		return err
+	}
+	in := reckon.Input{Name: alt.Name, Labels: labels, Track: s.levels(past)}
+	if n.Of.Kind == promql.Rate {
+		in.Track = s.gains(in.Track)
+	}
+	if s.world.Has(in) {
+		return nil
+	}
+	return s.world.Add(in)
+}
+
+// old is a counter's value long after its start, so that no rate is cut short for it.
+const old = 1 << 30
+
+// gains is a counter with the given paces; before its first gain, and that after a gap, it has the
+// sample that the gain is counted from.
+func (s *scene) gains(paces reckon.Track) reckon.Track {
+	t, v := make(reckon.Track, len(paces)), float64(old)
+	for i, pace := range paces {
+		switch {
+		case !math.IsNaN(pace):
+			v += pace * s.world.Step.Seconds()
+			t[i] = v
+		case i+1 < len(paces) && !math.IsNaN(paces[i+1]):
+			t[i] = v
+		default:
+			t[i] = reckon.Missing
+		}
+	}
+	return t
+}
