@@ -5,8 +5,10 @@ package picture
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync"
 
+	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
 	"metricwright/gen/simulate"
 	"metricwright/gen/tree"
@@ -18,6 +20,7 @@ func Draw(p *plan.Plan) (tree.Tree, error) {
 	if len(p.Boards) == 0 {
 		return out, nil
 	}
+	p = classic(p)
 	ctx := context.Background()
 	w, err := simulate.Afternoon(ctx, p)
 	if err != nil {
@@ -41,6 +44,21 @@ func Draw(p *plan.Plan) (tree.Tree, error) {
 		}
 	}
 	return out, nil
+}
+
+// classic is the plan over histograms with buckets of their own series, the only ones that a
+// simulated fleet exports. Panels are the same whichever they read.
+func classic(p *plan.Plan) *plan.Plan {
+	const form = "classic"
+	native := func(e *catalog.Exporter) bool {
+		return len(e.Target.Histograms) > 0 && !slices.Contains(e.Target.Histograms, form)
+	}
+	if !slices.ContainsFunc(p.Catalog.Exporters, native) {
+		return p
+	}
+	return plan.New(p.Catalog.Retarget(func(t *catalog.Target) {
+		t.Histograms = []string{form}
+	}))
 }
 
 // gather asks what the panels of a board ask, several at a time.

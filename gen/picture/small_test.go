@@ -56,6 +56,24 @@ func TestSmallBoard(t *testing.T) {
 	}
 }
 
+// TestNativeHistograms: a board reads the same whichever form its histograms are stored in.
+func TestNativeHistograms(t *testing.T) {
+	a, err := txtar.ParseFile(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := strings.Replace(string(a.Files[0].Data), `title: "TGI", about`, `target: histograms: ["native"], title: "TGI", about`, 1)
+	got, err := picture.Draw(planOf(t, source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range a.Files[1:] {
+		if !bytes.Equal(got[f.Name], f.Data) {
+			t.Errorf("%s differs", f.Name)
+		}
+	}
+}
+
 // TestKey: what a picture shows changes its key, and what it does not show leaves it.
 func TestKey(t *testing.T) {
 	a, err := txtar.ParseFile(small)
