@@ -47,6 +47,7 @@ func (w *writer) alerts() *page {
 		p.heading(2, escape(t))
 		p.table([]string{"Alert", "Says", "Raises", "For", "Why there"}, rows[t])
 	}
+	w.optIn(p)
 	return p
 }
 

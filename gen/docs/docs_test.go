@@ -244,6 +244,22 @@ func TestEveryAlertHasARunbook(t *testing.T) {
 	}
 }
 
+// What is off until an overlay switches it on stands on the list of alerts with what it needs.
+func TestAlertsThatAreOff(t *testing.T) {
+	p, out := shipped(t)
+	page := parse(t, "docs/alerts.md", out["docs/alerts.md"]).text
+	if len(p.OptIn) == 0 {
+		t.Fatal("none is off, so nothing was looked for")
+	}
+	for _, a := range p.OptIn {
+		for _, want := range []string{a.ID, strings.Trim(a.Summary, "."), "exporters: " + a.Exporter.ID + ": alerts: " + a.ID + ": enabled: true", plan.FormatValue(a.Threshold.Signal.Unit, a.Value())} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page does not say %q", a.ID, want)
+			}
+		}
+	}
+}
+
 func TestPagesAreTheSameEachTime(t *testing.T) {
 	_, a := shipped(t)
 	_, b := shipped(t)

@@ -204,18 +204,27 @@ func (p *Plan) dress(a *Alert) {
 	for _, l := range a.Node().Labels() {
 		where = append(where, fmt.Sprintf("%s {{ $labels.%s }}", l, l))
 	}
-	side := "above"
-	if a.Threshold.Op == "<" {
-		side = "below"
-	}
 	a.Annotations = map[string]string{
 		"summary": fmt.Sprintf("%s (%s)", a.Summary, strings.Join(where, ", ")),
-		"description": fmt.Sprintf("%s: %s, for %s %s %s. %s Look at: %s Do: %s", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit),
-			model.Duration(a.For), side, FormatValue(a.Threshold.Signal.Unit, a.Value()), sentence(a.Impact), list(a.Look), list(a.Act)),
+		"description": fmt.Sprintf("%s: %s (%s). %s Look at: %s Do: %s", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit, a.Value()),
+			a.passed(), sentence(a.Impact), list(a.Look), list(a.Act)),
 	}
 	if c.Runbook != "" {
 		a.Annotations["runbook_url"] = strings.TrimSuffix(c.Runbook, "/") + "/" + a.ID
 	}
+}
+
+// passed says what an alert's value has passed, and for how long. A burn has several limits, of which
+// the value tells none: its reader wants to know what the objective allows.
+func (a *Alert) passed() string {
+	if a.Burn != nil {
+		return "the objective allows " + FormatValue(UnitRatio, promql.Budget(a.SLO.Objective))
+	}
+	side := "above"
+	if a.Threshold.Op == "<" {
+		side = "below"
+	}
+	return fmt.Sprintf("%s %s for %s", side, FormatValue(a.Threshold.Signal.Unit, a.Value()), model.Duration(a.For))
 }
 
 // sentence ends in a full stop, once, or in the mark that it has.

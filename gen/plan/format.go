@@ -6,8 +6,10 @@ import (
 	"strings"
 )
 
-// valueTemplate shows an alert's value in its unit, as an annotation template does.
-func valueTemplate(unit string) string {
+// valueTemplate shows an alert's value as an annotation template does. What counts has no unit: the
+// threshold beside it names it, and "1 requests" would not do. A rate that may well be a small
+// part of one is no "5m", which reads like minutes.
+func valueTemplate(unit string, threshold float64) string {
 	switch {
 	case unit == UnitRatio:
 		return "{{ $value | humanizePercentage }}"
@@ -17,8 +19,10 @@ func valueTemplate(unit string) string {
 		return `{{ $value | printf "%.3g" }} times`
 	case strings.HasPrefix(unit, "bytes"):
 		return "{{ $value | humanize1024 }}" + short(unit)
+	case strings.Contains(unit, "/") && threshold < 1:
+		return `{{ $value | printf "%.3g" }}`
 	default:
-		return "{{ $value | humanize }} " + unit
+		return "{{ $value | humanize }}"
 	}
 }
 
@@ -34,9 +38,25 @@ func FormatValue(unit string, v float64) string {
 		return n + " times"
 	case strings.HasPrefix(unit, "bytes"):
 		return binary(v) + short(unit)
+	case v == 1:
+		return n + " " + one(unit)
 	default:
 		return n + " " + unit
 	}
+}
+
+// one is the unit of a single thing: request of requests, token/second of tokens/second.
+func one(unit string) string {
+	word, rest := unit, ""
+	if i := strings.IndexAny(unit, "/ _"); i >= 0 {
+		word, rest = unit[:i], unit[i:]
+	}
+	for _, end := range []struct{ many, one string }{{"ies", "y"}, {"sses", "ss"}, {"s", ""}} {
+		if s, ok := strings.CutSuffix(word, end.many); ok {
+			return s + end.one + rest
+		}
+	}
+	return unit
 }
 
 // binary is a number of bytes with the prefix that leaves the fewest digits: 1 Mi of 1048576.
