@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"metricwright/gen/catalog"
 	"metricwright/gen/look"
 	"metricwright/gen/plan"
 )
@@ -22,6 +23,7 @@ const (
 // frame is what a kind of panel is drawn from, and onto.
 type frame struct {
 	draw.Canvas // the panel's inside, below its title
+	config      *catalog.Config
 	panel       *plan.Panel
 	traces      []trace
 	window      window
@@ -41,23 +43,22 @@ var kinds = map[string]func(*frame){
 }
 
 // board draws a board.
-func board(b *plan.Board, win window, data map[*plan.Panel][]trace) ([]byte, error) {
+func board(c *catalog.Config, b *plan.Board, win window, data map[*plan.Panel][]trace) ([]byte, error) {
 	height := vg.Length(headHeight + margin)
 	for _, r := range b.Rows {
 		height += rowHeight + unitHeight*vg.Length(lines(r))
 	}
 	s := newSheet(boardWidth, height)
-	c := draw.New(s)
-	fill(c, c.Rectangle, ground)
-	hand{size: 18, bold: true, color: ink}.write(c, vg.Point{X: margin, Y: height - 30}, b.Title)
-	hand{size: 11.5, color: pale, align: draw.XRight}.write(c, vg.Point{X: boardWidth - margin, Y: height - 29}, "A simulated fleet, three hours")
+	all := draw.New(s)
+	fill(all, all.Rectangle, ground)
+	hand{size: 18, bold: true, color: ink}.write(all, vg.Point{X: margin, Y: height - 30}, b.Title)
+	hand{size: 11.5, color: pale, align: draw.XRight}.write(all, vg.Point{X: boardWidth - margin, Y: height - 29}, "A simulated fleet, three hours")
 	top := height - headHeight
 	for _, r := range b.Rows {
-		rowBar(c, r, top)
+		rowBar(all, r, top)
 		top -= rowHeight
 		for i, box := range look.Layout(r.Panels) {
-			f := &frame{panel: r.Panels[i], traces: data[r.Panels[i]], window: win}
-			f.Canvas = draw.Crop(c, 0, 0, 0, 0)
+			f := &frame{Canvas: all, config: c, panel: r.Panels[i], traces: data[r.Panels[i]], window: win}
 			f.Rectangle = place(box, top)
 			f.draw()
 		}

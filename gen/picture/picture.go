@@ -35,7 +35,7 @@ func Draw(p *plan.Plan) (tree.Tree, error) {
 			return nil, err
 		}
 		w.Forget()
-		svg, err := board(b, windowOf(w.Clock()), data)
+		svg, err := board(&p.Catalog.Config, b, windowOf(w.Clock()), data)
 		if err != nil {
 			return nil, err
 		}

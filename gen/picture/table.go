@@ -81,8 +81,11 @@ func (f *frame) alerts() {
 		c := column{head: look.Head(l), align: draw.XLeft}
 		for _, t := range f.traces {
 			col := ink
-			if l == "severity" {
-				col = severity(t.labels.Get(l))
+			if l == f.config.SeverityLabel {
+				col = judged[look.Warning]
+				if t.labels.Get(l) == f.config.Critical {
+					col = judged[look.Bad]
+				}
 			}
 			c.cells = append(c.cells, cell{t.labels.Get(l), col})
 		}
@@ -93,36 +96,20 @@ func (f *frame) alerts() {
 	}))
 }
 
-func severity(s string) colour {
-	if s == "critical" || s == "page" {
-		return judged[look.Bad]
-	}
-	return judged[look.Warning]
-}
-
 // lay draws columns as wide as what stands in them, as many lines as there is room for.
 func (f *frame) lay(cols []column) {
-	hidden := ""
-	if most := int(f.Size().X / narrowest); len(cols) > most { // labels first, and the last value
-		hidden = fmt.Sprintf("and %d more columns", len(cols)-most)
-		cols = append(slices.Clone(cols[:most-1]), cols[len(cols)-1])
-	}
-	head, body := hand{size: 11.5, bold: true, color: pale}, hand{size: 12, color: ink}
 	total := len(cols[0].cells)
 	n := total
 	if room := int(f.Size().Y/tableLine) - 1; n > room {
 		n = room - 1
 	}
-	widths := make([]vg.Length, len(cols))
-	var sum vg.Length
-	for i, c := range cols {
-		widths[i] = head.width(c.head)
-		for _, x := range c.cells[:n] {
-			widths[i] = max(widths[i], body.width(x.text))
-		}
-		sum += widths[i]
+	hidden := ""
+	widths, spare := f.widths(cols, n)
+	if most := int(f.Size().X / narrowest); spare < 12 && len(cols) > most { // the first labels, and the last value
+		hidden = fmt.Sprintf("and %d more columns", len(cols)-most)
+		cols = append(slices.Clone(cols[:most-1]), cols[len(cols)-1])
+		widths, spare = f.widths(cols, n)
 	}
-	spare := (f.Size().X - sum) / vg.Length(len(cols))
 	if spare < 12 { // what is widest gives way
 		squeeze(widths, f.Size().X-12*vg.Length(len(cols)))
 		spare = 12
@@ -155,6 +142,27 @@ func (f *frame) lay(cols []column) {
 		hidden = strings.TrimSuffix(more(total-n)+", "+hidden, ", ")
 	}
 	hand{size: 11, color: pale}.write(f.Canvas, vg.Point{X: f.Min.X, Y: f.Max.Y - 14 - tableLine*vg.Length(n+1)}, hidden)
+}
+
+// The hands of a table.
+var (
+	head = hand{size: 11.5, bold: true, color: pale}
+	body = hand{size: 12, color: ink}
+)
+
+// widths are how wide the words of each column are in the first lines, and what room is left
+// for each beside them.
+func (f *frame) widths(cols []column, n int) (widths []vg.Length, spare vg.Length) {
+	spare = f.Size().X
+	for _, c := range cols {
+		w := head.width(c.head)
+		for _, x := range c.cells[:n] {
+			w = max(w, body.width(x.text))
+		}
+		widths = append(widths, w)
+		spare -= w
+	}
+	return widths, spare / vg.Length(len(cols))
 }
 
 // squeeze takes from the widest until all fit.
