@@ -76,9 +76,6 @@ func (s *scene) noneWithin(native promql.Node) error {
 		return nil
 	}
 	sheet := s.names.NewSheet("none-within", s.by, 1, !s.mixed())
-	if err := sheet.WantOf(n.Native, stage.Now, 4, map[string]string{"le": "+Inf"}); err != nil {
-		return err
-	}
 	if err := sheet.Want(n, stage.Now, 0); err != nil {
 		return err
 	}

@@ -46,8 +46,11 @@ func (s *scene) spelled() error {
 		}
 		return sheet.Draw(s.world, s.course, func(l *stage.Leaf, d *stage.Drawn) {
 			d.Spelled, d.Echo, d.Scale = alts, 4, float64(int(1)<<process)
-			if l.Fold() == "min" {
+			switch {
+			case l.Fold() == "min":
 				d.Scale = 1 / d.Scale
+			case l.Capacity():
+				d.Scale = 1 // so that the quotients differ
 			}
 		})
 	}

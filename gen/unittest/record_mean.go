@@ -1,6 +1,8 @@
 package unittest
 
 import (
+	"fmt"
+
 	"metricwright/gen/promql"
 	"metricwright/gen/unittest/internal/stage"
 )
@@ -46,5 +48,30 @@ func (s *scene) gauges() error {
 	}
 	sheet := s.names.NewSheet("gauge", s.by, 1, true)
 	sheet.Ask(n.Gauge, "avg", 64)
-	return sheet.DrawParts(s.world, s.course, s.by, 0)
+	if err := sheet.DrawParts(s.world, s.course, s.by, 0); err != nil {
+		return err
+	}
+	return s.gaugeSpelled(n)
+}
+
+// gaugeSpelled are servers that export the gauge under another of its names, alone and in a fleet.
+func (s *scene) gaugeSpelled(n *promql.ProcessMean) error {
+	for alt := 1; alt < len(n.Gauge.Alts); alt++ {
+		sheet := s.names.NewSheet(fmt.Sprint("gauge-spelling-", alt+1), s.by, 1, true)
+		sheet.Ask(n.Gauge, "avg", 64)
+		if err := sheet.DrawParts(s.world, s.course, s.by, alt); err != nil {
+			return err
+		}
+		for i, spelled := range []int{0, alt, alt} {
+			sheet := s.names.NewSheet(fmt.Sprint("gauge-fleet-", alt+1), s.by, 1, true)
+			sheet.Ask(n.Gauge, "avg", float64(int(64)>>i))
+			if !sheet.Rename(i, s.by) {
+				continue
+			}
+			if err := sheet.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Spelled = []int{spelled} }); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

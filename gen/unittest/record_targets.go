@@ -17,7 +17,8 @@ type target struct {
 	pod     string // if it shares another's
 	last    int    // when the presence was last seen; zero: it never was
 	spelled int
-	refused bool // only in a part that the presence's matchers leave out
+	at      string // another's address, if it shares that
+	refused bool   // only in a part that the presence's matchers leave out
 	up      float64
 }
 
@@ -41,6 +42,16 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 			target{subject: fmt.Sprint("spelling-", i+1), last: now, spelled: i},
 			target{subject: fmt.Sprint("gone-spelling-", i+1), last: s.ago(over * 3 / 4), spelled: i})
 	}
+	for i := 1; i < len(presence.Alts); i++ {
+		fleet := fmt.Sprint("fleet-", i+1)
+		all = append(all,
+			target{subject: fmt.Sprint("long-gone-spelling-", i+1), last: s.ago(over * 3 / 2), spelled: i},
+			target{subject: fleet, last: now, up: 1},
+			target{subject: fleet, process: 1, last: now, spelled: i, up: 1},
+			target{subject: fleet + "-address", at: fleet, last: now, spelled: i, up: 1},
+			target{subject: "gone-" + fleet, last: s.ago(over * 3 / 4)},
+			target{subject: "gone-" + fleet + "-address", at: "gone-" + fleet, last: s.ago(over * 3 / 4), spelled: i})
+	}
 	if len(presence.Alts[0].Match) > 0 {
 		all = append(all, target{subject: "refused", last: now, refused: true})
 	}
@@ -56,6 +67,9 @@ func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) err
 	set := map[string]string{"job": t.subject}
 	if t.pod != "" && s.names.Pod != "" {
 		set[s.names.Pod] = t.pod
+	}
+	if t.at != "" {
+		set["instance"] = s.names.Process(t.at, 0, s.by).Target["instance"]
 	}
 	p, ok := s.names.With(s.names.Process(t.subject, t.process, s.by), set)
 	if !ok {

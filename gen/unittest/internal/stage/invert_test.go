@@ -117,7 +117,7 @@ func found(t *testing.T, w *reckon.World, n promql.Node, at time.Duration, want 
 	t.Helper()
 	var lines []string
 	for _, in := range w.Inputs() {
-		lines = append(lines, in.String()+" "+in.Track.Notation())
+		lines = append(lines, in.String()+" "+in.Notation())
 	}
 	got := enginetest.New(t, w.Step, lines...).At(promql.Print(n.Expr()), at)
 	for _, v := range got {

@@ -177,7 +177,7 @@ func (s *Sheet) within(n *promql.Within, a ask, v float64) error {
 		return err
 	}
 	s.soft = append(s.soft, func() error {
-		if err := at("+Inf", 2*v); err != nil {
+		if err := at("+Inf", v+max(v, s.scale)); err != nil {
 			return err
 		}
 		all, ok := s.knownAt(n.Native, a, "+Inf")

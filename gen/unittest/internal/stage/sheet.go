@@ -62,6 +62,9 @@ func (l *Leaf) At(p Phase) float64 {
 // Fold is the rule by which series of the leaf add up.
 func (l *Leaf) Fold() string { return l.fold }
 
+// Capacity reports whether another leaf is divided by it, series by series.
+func (l *Leaf) Capacity() bool { return l.capacity }
+
 // Put sets the leaf's value in a phase.
 func (l *Leaf) Put(p Phase, v float64) { l.value[p], l.known[p] = v, true }
 
