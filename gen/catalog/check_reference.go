@@ -54,6 +54,9 @@ func checkReferences(c *Catalog) (out diag.List) {
 		}
 		for _, s := range e.SLOs {
 			want(s.Of, "of", "SLO "+s.ID, "signal")
+			for _, r := range s.Companions {
+				want(r, "companions", "SLO "+s.ID, "alert")
+			}
 			guided(s.Runbook, s.Watches, "SLO "+s.ID, want)
 		}
 		for _, l := range e.Limits {

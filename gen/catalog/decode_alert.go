@@ -47,6 +47,7 @@ func (d *decoder) slo(f field, exporter string) *SLO {
 		Objective: number(v, "objective"), Burn: truth(v, "burn"), Floor: number(v, "floor"),
 	}
 	s.Runbook, s.Watches = guide(v, &s.Entry)
+	s.Companions = refs(v, "companions", &s.Entry)
 	s.Of = ref(v, "of", s.At("of"))
 	s.Window = d.duration(v, "window", s.At("window"))
 	return s

@@ -91,7 +91,7 @@ catalog.#Catalog & {
 			topic: "b", when: thresholds.t, with: [thresholds.u], unless: [thresholds.t, thresholds.u], for: "5m", keepFiringFor: "10m", enabled: false
 			summary: "s", impact: "i", look: ["l1", "l2"], act: ["a"], quiet: "q", extensions: x: true
 		}
-		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", watches: [{of: metrics.h, says: "w"}]}
+		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", watches: [{of: metrics.h, says: "w"}], companions: [alerts.B]}
 		limits: {
 			l: {model: "L", scenario: "interactive", order: 2, demands: [{of: signals.attainment, within: 2}, {of: signals.attainment, within: 0.1}], source: "policy: p"}
 			k: {model: "K", scenario: "server", order: 1, demands: [{of: signals.attainment, within: 1}], source: "policy: p"}
@@ -193,7 +193,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 			Entry:   a, Topic: "b", When: threshold("t"), With: []Ref{threshold("u")}, Unless: []Ref{threshold("t"), threshold("u")},
 			For: hour / 12, KeepFiringFor: hour / 6, Summary: "s", Impact: "i", Look: []string{"l1", "l2"}, Act: []string{"a"}, Quiet: "q",
 		}},
-		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Watches: []Watch{{metric("h"), "w"}}}},
+		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Watches: []Watch{{metric("h"), "w"}}, Companions: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}}},
 		Limits: []*Limit{
 			{ID: "k", Model: "K", Scenario: "server", Source: "policy: p", Order: 1, Demands: []Demand{{signal("attainment"), 1}}},
 			{ID: "l", Model: "L", Scenario: "interactive", Source: "policy: p", Order: 2, Demands: []Demand{{signal("attainment"), 2}, {signal("attainment"), 0.1}}},

@@ -332,6 +332,7 @@ type SLO struct {
 	Floor                float64 // observations per second, under which a burn alert is silent
 	Runbook              *Runbook
 	Watches              []Watch
+	Companions           []Ref // alerts that speak when nothing is observed any more
 }
 
 // Board is a dashboard.

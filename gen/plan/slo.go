@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -55,6 +56,19 @@ func scaled(window time.Duration) []burnPair {
 	return out
 }
 
+// windows are those of the pairs, the shortest first, each once. What is recorded are rates: no
+// window can be shorter than theirs, and a pair that asks for less gets that.
+func windows(pairs []burnPair, least time.Duration) []time.Duration {
+	var out []time.Duration
+	for i := range pairs {
+		b := &pairs[i]
+		b.long, b.short = max(b.long, least), max(b.short, least)
+		out = append(out, b.long, b.short)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // sloTopic is the group of an exporter's objectives.
 func (p *Plan) sloTopic(e *catalog.Exporter) *catalog.Topic {
 	if p.slos[e] == nil {
@@ -86,13 +100,13 @@ func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
 	if p.Catalog.Config.Interval > Lookback/2 {
 		return // said where the interval stands
 	}
+	if w := pairs[0].short; w < 4*p.Catalog.Config.Interval {
+		p.Findings.Add(diag.Errorf("plan/slo-window", s.At("window"), "over %s, the shortest burn window is %s, which holds fewer than four evaluations of %s", model.Duration(s.Window), model.Duration(w), model.Duration(p.Catalog.Config.Interval)).
+			WithHint("use a longer window, or evaluate rules more often"))
+		return
+	}
 	byWindow := map[time.Duration]*Record{}
-	for _, w := range []time.Duration{pairs[0].short, pairs[1].short, pairs[0].long, pairs[2].short, pairs[1].long, pairs[2].long, pairs[3].long} {
-		if w < 4*p.Catalog.Config.Interval {
-			p.Findings.Add(diag.Errorf("plan/slo-window", s.At("window"), "over %s, the shortest burn window is %s, which holds fewer than four evaluations of %s", model.Duration(s.Window), model.Duration(w), model.Duration(p.Catalog.Config.Interval)).
-				WithHint("use a longer window, or evaluate rules more often"))
-			return
-		}
+	for _, w := range windows(pairs, p.Catalog.Config.Window) {
 		r := p.errorRatio(out, good, total, w)
 		byWindow[w] = r
 		out.Errors = append(out.Errors, r)
@@ -204,7 +218,7 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair)
 			Impact:  fmt.Sprintf("At this pace the budget of %s is gone %v times too early. %s", model.Duration(s.Window), first.factor, s.About),
 			Look:    []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
 			Act:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
-			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent.",
+			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent." + p.companions(s),
 			Runbook: s.Runbook, Watches: s.Watches,
 		},
 		Threshold: &Threshold{
@@ -225,6 +239,43 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair)
 	}
 	p.dress(a)
 	return a
+}
+
+// companions says who speaks when a fleet has stopped, which an objective does not see: nothing
+// is observed then. A companion that is off is a gap.
+func (p *Plan) companions(s *SLO) string {
+	var names []string
+	for i, r := range s.Companions {
+		if !p.speaks(r) {
+			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("companions.%d", i)), "%s falls silent when nothing is served, and %s, which would speak then, is off", s.ID, r.ID).
+				WithHint("leave %s on where burn-rate alerts are wanted, or name another companion", r.ID))
+			continue
+		}
+		if !slices.Contains(names, r.ID) {
+			names = append(names, r.ID)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " A fleet that has stopped observes nothing; these speak then: " + strings.Join(names, ", ") + "."
+}
+
+// speaks reports whether an alert is one of those that are emitted.
+func (p *Plan) speaks(r catalog.Ref) bool {
+	e := p.exporterOf(r.Exporter)
+	i := slices.IndexFunc(e.Alerts, func(a *catalog.Alert) bool { return a.ID == r.ID })
+	if i < 0 || !e.Alerts[i].Enabled {
+		return false
+	}
+	when, topic := p.threshold(e.Alerts[i].When), e.Topic(e.Alerts[i].Topic)
+	if when == nil || !p.available(when) {
+		return false
+	}
+	if topic == nil {
+		topic = p.Topic(when.Signal)
+	}
+	return topic != nil && topic.Enabled
 }
 
 // alertPrefix begins the names of the exporter's burn-rate alerts: its title where that is one word.
