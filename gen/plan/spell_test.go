@@ -3,57 +3,58 @@ package plan
 import (
 	"strings"
 	"testing"
-
-	"metricwright/gen/promql"
 )
 
-// TestSpellings plans the shipped catalog for other versions and looks at rules that depend on
-// them.
+// What is read in a form or a dialect is joined, guarded and counted beside series of that form
+// and dialect.
 func TestSpellings(t *testing.T) {
-	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	for _, c := range []struct {
-		target string
-		want   map[string]string // record -> expression; empty: no such rule
+	for name, c := range map[string]struct {
+		overlay, record string
+		want, not       []string
 	}{
-		{`vllm: target: {min: "0.8", max: "0.8.5"}`, map[string]string{
-			"pod:vllm_queue:sum":                       `sum by (namespace, pod, model_name) (vllm:num_requests_waiting)`,
-			"pod:vllm_kv_cache_usage_perc:max":         `max by (namespace, pod, model_name) (vllm:gpu_cache_usage_perc)`,
-			"model:vllm_prefix_cache_queries:rate5m":   ``, // blocks then, and no tokens
-			"model:vllm_generation_tokens:rate5m":      `sum by (namespace, model_name) (rate(vllm:generation_tokens_total[5m]))`,
-			"model:vllm_prefix_hit_ratio:ratio_rate5m": `sum by (namespace, model_name) (rate(vllm:gpu_prefix_cache_hits_total[5m])) / (sum by (namespace, model_name) (rate(vllm:gpu_prefix_cache_queries_total[5m])) > 0)`,
-		}},
-		{`vllm: target: {min: "", max: ""}`, map[string]string{
-			// Blocks join tokens in the ratio, where they cancel out, and nowhere else.
-			"model:vllm_prefix_cache_queries:rate5m": `sum by (namespace, model_name) (rate(vllm:prefix_cache_queries_total[5m]))`,
-			"model:vllm_prefix_hit_ratio:ratio_rate5m": `sum by (namespace, model_name) ( rate(vllm:prefix_cache_hits_total[5m]) or on (job, instance) rate(vllm:gpu_prefix_cache_hits_total[5m]) ) / ` +
-				`( sum by (namespace, model_name) ( rate(vllm:prefix_cache_queries_total[5m]) or on (job, instance) rate(vllm:gpu_prefix_cache_queries_total[5m]) ) > 0 )`,
-		}},
-		{`sglang: target: {min: "0.4.3", max: "0.4.4"}`, map[string]string{
-			// The gauge of those days is the mean itself; quantiles of it do not exist.
-			"model:sglang_kv_transfer_latency_ms:mean5m":        `avg by (namespace, model_name) ( max without (moe_ep_rank, tp_rank) (sglang:kv_transfer_latency_ms{pp_rank=~"0|",priority=""}) )`,
-			"model:sglang_kv_transfer_latency_ms:p99_5m":        ``,
-			"model:sglang_kv_transfer_latency_ms_bucket:rate5m": ``,
-			// That rename's release is inferred: 0.4.4 may have either.
-			"pod:sglang_inter_token_latency_seconds:mean5m": `sum by (namespace, pod, model_name) ( rate(sglang:inter_token_latency_seconds_sum[5m]) or on (job, instance) rate(sglang:time_per_output_token_seconds_sum[5m]) ) / ` +
-				`( sum by (namespace, pod, model_name) ( rate(sglang:inter_token_latency_seconds_count[5m]) or on (job, instance) rate(sglang:time_per_output_token_seconds_count[5m]) ) > 0 )`,
-			"model:sglang_time_to_first_token_seconds:p99_5m": `histogram_quantile(0.99, model:sglang_time_to_first_token_seconds_bucket:rate5m) >= 0`,
-		}},
-		{`sglang: target: {min: "0.5.16", max: "0.5.16"}`, map[string]string{
-			"pod:sglang_inter_token_latency_seconds:mean5m": `sum by (namespace, pod, model_name) (rate(sglang:inter_token_latency_seconds_sum[5m])) / (sum by (namespace, pod, model_name) (rate(sglang:inter_token_latency_seconds_count[5m])) > 0)`,
-		}},
+		"events in two dialects": {
+			`exporters: vllm: target: dialects: ["colon", "underscore"]`, "model:vllm_kv_offload_allocation_failure:increase10m",
+			[]string{"vllm:num_requests_running offset 10m", "vllm_num_requests_running offset 10m"}, nil,
+		},
+		"native, a gauge before": {
+			`exporters: sglang: target: histograms: ["native"]`, "model:sglang_kv_transfer_latency_ms:rate5m",
+			[]string{"and\n", "histogram_count("}, nil,
+		},
+		"native, never a gauge": {
+			`exporters: sglang: target: histograms: ["native"]`, "model:sglang_time_to_first_token_seconds:rate5m",
+			nil, []string{"histogram_count(", "_bucket"},
+		},
+		"both forms": {
+			`exporters: sglang: target: histograms: ["classic", "native"]`, "model:sglang_time_to_first_token_seconds:mean5m",
+			[]string{"rate(sglang:time_to_first_token_seconds_sum[5m])", "or on (job, instance)\n", "histogram_sum(rate(sglang:time_to_first_token_seconds[5m]))"}, nil,
+		},
+		"shares of native histograms": {
+			`exporters: vllm: target: histograms: ["native"]`, "model:vllm_ttft_attainment:good_rate5m",
+			[]string{"sum by (namespace, model_name)", "histogram_fraction(-Inf, 1,", "histogram_count("}, nil,
+		},
 	} {
-		t.Run(c.target, func(t *testing.T) {
-			p, found := overlay(t, "exporters: "+c.target+"\n")
+		t.Run(name, func(t *testing.T) {
+			p, found := overlay(t, c.overlay+"\n")
 			if found.HasErrors() {
 				t.Fatal(found)
 			}
-			got := map[string]string{}
+			expr := ""
 			for _, r := range p.Records() {
-				got[r.Name] = flat(promql.Pretty(r.Node.Expr()))
+				if r.Name == c.record {
+					expr = r.Expr()
+				}
 			}
-			for name, want := range c.want {
-				if got[name] != want {
-					t.Errorf("%s\n got %s\nwant %s", name, got[name], want)
+			if expr == "" {
+				t.Fatalf("there is no rule %s", c.record)
+			}
+			for _, s := range c.want {
+				if !strings.Contains(expr, s) {
+					t.Errorf("%s\nlacks %q", expr, s)
+				}
+			}
+			for _, s := range c.not {
+				if strings.Contains(expr, s) {
+					t.Errorf("%s\nholds %q", expr, s)
 				}
 			}
 		})

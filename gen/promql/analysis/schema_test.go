@@ -76,3 +76,31 @@ func TestRecorded(t *testing.T) {
 		t.Error("the extended schema forgot the other's series")
 	}
 }
+
+// A histogram that was a gauge of the same name is both where histograms are stored natively:
+// neither a rate of it nor its maximum is a mistake.
+func TestNameOfTwoTypes(t *testing.T) {
+	c := fixture()
+	old := *c.Exporters[0].Metrics[5]
+	old.ID, old.Type, old.Bounds = "ttft_gauge", catalog.Gauge, nil
+	c.Exporters[0].Metrics = append(c.Exporters[0].Metrics, &old)
+	s := analysis.NewSchema(c, map[string]catalog.Target{"vllm": {Histograms: []string{"native"}, Dialects: []string{"colon", "underscore"}}})
+	for expr, want := range map[string]string{
+		`vllm:time_to_first_token_seconds`:                  "histograms and numbers",
+		`vllm_time_to_first_token_seconds`:                  "histograms and numbers",
+		`rate(vllm:time_to_first_token_seconds[5m])`:        "histograms and numbers",
+		`max(vllm:time_to_first_token_seconds)`:             "numbers",
+		`histogram_count(vllm:time_to_first_token_seconds)`: "numbers",
+		`vllm:num_requests_running`:                         "numbers",
+	} {
+		e, err := analysis.Parse(expr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := analysis.Analyze(e, s).Result
+		got := map[bool]string{true: "histograms and numbers", false: "numbers"}[r.Histograms]
+		if !r.Floats || got != want {
+			t.Errorf("%s: %s, want %s", expr, got, want)
+		}
+	}
+}
