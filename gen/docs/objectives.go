@@ -93,6 +93,7 @@ func (w *writer) coverage() *page {
 		}
 		for _, s := range x.SLOs {
 			alerts = append(alerts, p.link("objective: "+escape(s.Title), objectivesPage, s.Exporter.Title+": "+s.Title))
+			tests = add(tests, code("tests/"+s.Exporter.ID+"-slo*.test.yaml"))
 		}
 		rows[e] = append(rows[e], []string{w.metricLink(p, x.Metric), cell(says), join(alerts), join(tests)})
 	}
