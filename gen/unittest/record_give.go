@@ -31,17 +31,36 @@ func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
 	return stage.Unknown{Node: n}
 }
 
-// export draws one exported series: a level, or a counter that gains at the pace of each stretch.
+// export draws what servers export: a level, or a counter that gains at the pace of each stretch.
 func (s *scene) export(p stage.Process, n *promql.Folded, past []stretch) error {
 	alt := &n.Of.Alts[0]
 	if alt.Native || alt.Whose != nil || n.Of.Kind != promql.Level && n.Of.Kind != promql.Rate {
 		return stage.Unknown{Node: n}
 	}
+	if n.Fold != "sum" || s.names.Apiece(n.By) {
+		return s.series(p, n, past, 1)
+	}
+	// Two servers of which the rule makes one.
+	if err := s.series(p, n, past, 0.75); err != nil {
+		return err
+	}
+	if p, ok := s.names.With(p, map[string]string{"instance": "more-" + p.Target["instance"]}); ok {
+		return s.series(p, n, past, 0.25)
+	}
+	return nil
+}
+
+// series draws a share of a past as one series.
+func (s *scene) series(p stage.Process, n *promql.Folded, past []stretch, share float64) error {
+	alt := &n.Of.Alts[0]
 	labels, err := s.names.Exported(alt, p, nil)
 	if err != nil {
 		return err
 	}
 	in := reckon.Input{Name: alt.Name, Labels: labels, Track: s.levels(past)}
+	for i := range in.Track {
+		in.Track[i] *= share
+	}
 	if n.Of.Kind == promql.Rate {
 		in.Track = s.gains(in.Track)
 	}

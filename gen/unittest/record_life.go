@@ -125,6 +125,9 @@ func (s *scene) unborn() error {
 			return err
 		}
 	}
+	if slices.Contains(s.by, "instance") && !slices.Contains(s.by, "job") {
+		return nil // what has its address is the same to the rule
+	}
 	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("unborn-%d", n), 0, s.by).Target["instance"], "job": "others"}
 	return draw("same-address", 0, s.course, address, true)
 }

@@ -32,14 +32,14 @@ var (
 	kinds      = []kind{records, hours, days, alerts, longAlerts}
 )
 
-// step is how far apart samples are, where rates are not over less than three of them.
+// step is how far apart samples are, where rates are not over less than four of them.
 const step = time.Minute
 
 // stepFor is how far apart samples are so that a window of rates holds a whole number of them, at
-// least three, and a minute too: every kind of test is evaluated on the minute.
+// least four, and a minute too: every kind of test is evaluated on the minute.
 func stepFor(window time.Duration) time.Duration {
 	for _, perMinute := range []time.Duration{1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30} {
-		if d := step / perMinute; window >= 3*d && window%d == 0 {
+		if d := step / perMinute; window >= 4*d && window%d == 0 {
 			return d
 		}
 	}

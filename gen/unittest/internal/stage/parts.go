@@ -213,7 +213,10 @@ func (n *Names) Apart(s *Sheet, label string) (*Sheet, bool) {
 	out := *s
 	out.Processes = nil
 	for _, p := range s.Processes {
-		set := map[string]string{"instance": "other-" + p.Target["instance"]}
+		set := map[string]string{}
+		if n.Pod != "" || label == "instance" { // else it would differ in what tells pods apart
+			set["instance"] = "other-" + p.Target["instance"]
+		}
 		switch _, ok := p.Target[label]; {
 		case label == "instance":
 		case ok:
