@@ -36,9 +36,14 @@ changed; --pictures=false takes them away.`,
 				fmt.Fprintln(c.OutOrStdout(), d)
 			}
 			if len(r.Drift) > 0 {
-				fmt.Fprintf(c.ErrOrStderr(), "error: %d of %d files differ from the catalog\n    run metricwright generate and commit the result\n", len(r.Drift), r.Files)
+				fmt.Fprintf(c.ErrOrStderr(), "error: %d of %d files in %s differ from %s\n    run metricwright generate and commit the result\n", len(r.Drift), r.Files, o.Out, compile.Source(o.Catalog))
 				return errFailed
 			}
+			verb := "written to"
+			if o.Check {
+				verb = "as they should be in"
+			}
+			fmt.Fprintf(c.OutOrStdout(), "%d files %s %s, from %s: %s\n", r.Files, verb, o.Out, compile.Source(o.Catalog), compile.Summary(r.Plan))
 			return nil
 		},
 	}

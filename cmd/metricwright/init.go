@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +27,12 @@ Files that are there already are left as they are; the shipped catalog is brough
 			for _, name := range kept {
 				fmt.Fprintf(c.ErrOrStderr(), "note: %s is there already and stays as it is\n", name)
 			}
-			return err
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(c.OutOrStdout(), "edit %s, then run metricwright generate there; what may be said in it stands in %s\n",
+				filepath.Join(dir, "metricwright.cue"), filepath.Join(dir, compile.SchemaFolder))
+			return nil
 		},
 	}
 }

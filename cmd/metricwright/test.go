@@ -28,7 +28,7 @@ A folder stands for every *.test.yaml below it; without arguments the files in o
 			}
 			if run != "" {
 				if o.Run, err = regexp.Compile(run); err != nil {
-					return fmt.Errorf("--run: %w", err)
+					return fmt.Errorf("--run %q is no regular expression: %w", run, err)
 				}
 			}
 			o.Resolve = compile.Resolver(compile.Where(dir))

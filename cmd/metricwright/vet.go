@@ -26,8 +26,12 @@ are taken to be in use; given several times for one exporter it spans a range.`,
 				if len(targets) > 0 {
 					return fmt.Errorf("--target goes with --expr; the catalog's own targets stand in the overlay")
 				}
-				_, found := compile.Load(compile.Where(dir))
-				return report(c, found)
+				p, found := compile.Load(compile.Where(dir))
+				if err := report(c, found); err != nil {
+					return err
+				}
+				fmt.Fprintf(c.OutOrStdout(), "%s is well: %s\n", compile.Source(dir), compile.Summary(p))
+				return nil
 			}
 			text, found := compile.Expr(compile.Where(dir), expr, targets)
 			fmt.Fprint(c.OutOrStdout(), text)

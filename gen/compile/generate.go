@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"metricwright/catalog"
 	"metricwright/gen/diag"
@@ -28,19 +27,36 @@ type Result struct {
 	Drift    []tree.Drift // with Check: how the folder differs
 }
 
-// Where is the folder that a run without --catalog reads: the current one if it holds an
-// overlay, else none, which means the shipped catalog.
+// Where is the folder that a run without --catalog reads: the current one if CUE is in it, so that
+// an overlay whose import is missing is a finding and not passed over; else none, which means the
+// shipped catalog.
 func Where(dir string) string {
 	if dir != "" {
 		return dir
 	}
-	files, _ := filepath.Glob("*.cue")
-	for _, f := range files {
-		if b, err := os.ReadFile(f); err == nil && strings.Contains(string(b), `"`+catalog.Module+`"`) {
-			return "."
-		}
+	if files, _ := filepath.Glob("*.cue"); len(files) > 0 {
+		return "."
+	}
+	if _, err := os.Stat("cue.mod"); err == nil {
+		return "."
 	}
 	return ""
+}
+
+// Source names the catalog of a run for a reader.
+func Source(dir string) string {
+	switch dir = Where(dir); dir {
+	case "":
+		return "the shipped catalog " + catalog.Version
+	case ".":
+		return "the catalog in this folder"
+	}
+	return "the catalog in " + dir
+}
+
+// Summary counts what a plan holds.
+func Summary(p *plan.Plan) string {
+	return fmt.Sprintf("%d recording rules, %d alerts, %d boards", len(p.Records()), len(p.Alerts()), len(p.Boards))
 }
 
 // Generate compiles a catalog and writes its artifacts, or compares them with what lies there.

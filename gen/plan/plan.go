@@ -97,8 +97,10 @@ func New(c *catalog.Catalog) *Plan {
 			p.signals[key(s.Ref())] = sig
 		}
 	}
-	if p.checkMatchers(); p.Findings.HasErrors() {
-		return p // nothing can be built from a selector that does not compile
+	p.checkMatchers()
+	p.checkLabels()
+	if p.Findings.HasErrors() {
+		return p // nothing can be built from selectors that do not compile, or by labels that are none
 	}
 	for _, s := range p.Signals {
 		p.define(s)
