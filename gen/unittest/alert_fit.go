@@ -89,13 +89,19 @@ func (l *lookout) at(p patient, under string, exact, near float64, of promql.Nod
 	set(&p, exact)
 	for _, cut := range l.cuts(of) {
 		p.cut = cut
-		if q, ok := l.fit(p); ok && l.hits(q, of, exact) {
+		if q, ok := l.fit(p); ok && l.hits(q, of, exact) && l.plays(q) {
 			return q, true
 		}
 	}
 	p.name, p.cut = under, nil
 	set(&p, near)
 	return l.fit(p)
+}
+
+// plays reports whether the right rules fire at all times, on the way to the threshold and back too.
+func (l *lookout) plays(p patient) bool {
+	_, _, err := l.play(p)
+	return err == nil
 }
 
 // cuts are the ways to give what is recorded: not at all, of everything, of one quantity, and
