@@ -76,21 +76,22 @@ func (d decl) pos() token.Pos {
 	return d.key
 }
 
-// places tells where the field of a dotted path stands, below an entry. It is asked only where
-// something is said of a field, so nothing is worked out before.
-type places func(path string) (diag.Pos, bool)
+// places tells where the field of a dotted path stands, below an entry, and who says it; of what the
+// schema alone speaks of, there is no place. It is asked only where something is said of a field, so
+// nothing is worked out before.
+type places func(path string) (diag.Pos, origin)
 
 // fields are the places below an entry; with names, below those of its fields alone.
 func (ix *index) fields(nodes []*node, names ...string) places {
-	return func(path string) (diag.Pos, bool) {
+	return func(path string) (diag.Pos, origin) {
 		at := nodes
 		for i, name := range strings.Split(path, ".") {
 			if !among(at, name) || i == 0 && len(names) > 0 && !slices.Contains(names, name) {
-				return diag.Pos{}, false
+				return diag.Pos{}, inSchema
 			}
 			at = below(at, name)
 		}
-		return ix.place(at) // of what the schema alone speaks of, there is none
+		return ix.placed(at)
 	}
 }
 
@@ -145,7 +146,7 @@ func natural(a, b string) int {
 // nearestField is the position of a dotted path, or of the longest part of it that has one.
 func nearestField(fields places, path string, whole diag.Pos) diag.Pos {
 	for fields != nil && path != "" {
-		if p, ok := fields(path); ok {
+		if p, from := fields(path); from != inSchema {
 			return p
 		}
 		path = path[:max(0, strings.LastIndexByte(path, '.'))]

@@ -66,6 +66,16 @@ type Entry struct {
 // At is the position of a field of the entry: where the field has none, of what encloses it.
 func (e *Entry) At(path string) diag.Pos { return nearestField(e.fields, path, e.Pos) }
 
+// Overridden reports whether the user's files say what a field of the entry is, and not the shipped
+// catalog.
+func (e *Entry) Overridden(path string) bool {
+	if e.fields == nil {
+		return false
+	}
+	_, from := e.fields(path)
+	return from == inUser
+}
+
 // Topic is a group of metrics and of what is made of them.
 type Topic struct {
 	ID, Title, About string

@@ -43,8 +43,12 @@ func (p *Plan) checkThreshold(t *Threshold) {
 	}
 	w, c := t.Levels.Warning, t.Levels.Critical
 	if w != nil && c != nil && (t.Op == ">" && *c <= *w || t.Op == "<" && *c >= *w) {
-		p.Findings.Add(diag.Errorf("plan/order", t.At(dir+".critical"), "%s is critical at %v, which comes before its warning at %v", t.ID, *c, *w).
-			WithHint("a critical level lies further %s than the warning", dir))
+		at := t.At(dir + ".critical")
+		if t.Overridden(dir+".warning") && !t.Overridden(dir+".critical") {
+			at = t.At(dir + ".warning") // what was changed, not what was shipped
+		}
+		p.Findings.Add(diag.Errorf("plan/order", at, "%s is critical at %v, which comes before its warning at %v", t.ID, *c, *w).
+			WithHint("a critical level lies further %s than the warning: set both, %s: {warning: …, critical: …}", dir, dir))
 	}
 	for grade, v := range map[string]*float64{"warning": w, "critical": c} {
 		if v != nil {

@@ -40,7 +40,7 @@ func checkLimit(p *pass) {
 		}
 		if !flag.MatchString(strings.Join(texts, "\n")) {
 			p.operator(diag.Note, c.n, "%s requests is a limit of one configuration", short(c.value)).
-				hint("name in an annotation the flag that it follows, for example --max-num-seqs")
+				hint("say in the alert's text (a summary, what to look at, what to do) which flag it follows, for example --max-num-seqs")
 		}
 	}
 }
