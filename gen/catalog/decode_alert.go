@@ -20,6 +20,7 @@ func (d *decoder) threshold(f field, exporter string) *Threshold {
 		Reason: text(v, "reason"), Source: text(v, "source"),
 	}
 	t.On = ref(v, "on", t.At("on"))
+	t.Outgrown = d.outgrown(f, t)
 	return t
 }
 

@@ -312,6 +312,7 @@ type Threshold struct {
 	Level          string
 	Above, Below   *Levels
 	Reason, Source string
+	Outgrown       *Levels // those that a shipped reason was written for, where the user's differ
 }
 
 // Alert raises when a threshold is passed.

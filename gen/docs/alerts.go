@@ -40,7 +40,7 @@ func (w *writer) alerts() *page {
 		}
 		rows[t] = append(rows[t], []string{
 			p.link(a.ID, RunbookPage(a.ID), ""), cell(prose(sentence(a.Summary))), cell(thresholds(rules)),
-			model.Duration(a.For).String(), cell(prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"),
+			model.Duration(a.For).String(), cell(strings.Join(each(rules, why), " ")),
 		})
 	}
 	for _, t := range titles {
@@ -55,9 +55,31 @@ func (w *writer) alerts() *page {
 func thresholds(rules alertRules) string {
 	var out []string
 	for _, a := range rules {
-		out = append(out, severity(a)+" "+side(a.Threshold)+" "+escape(plan.FormatValue(a.Threshold.Signal.Unit, a.Value())))
+		out = append(out, severity(a)+" "+escape(a.Raises()))
+	}
+	if rules[0].Burn != nil {
+		return strings.Join(out, "; ") // which name several limits each
 	}
 	return strings.Join(out, ", ")
+}
+
+// each is what the rules of an alert say: once where they agree, else by severity.
+func each(rules alertRules, says func(*plan.Alert) string) []string {
+	var out []string
+	same := true
+	for _, a := range rules {
+		same = same && says(a) == says(rules[0])
+		out = append(out, severity(a)+": "+says(a))
+	}
+	if same {
+		return []string{says(rules[0])}
+	}
+	return out
+}
+
+// why is the reason of an alert's threshold, and its source.
+func why(a *plan.Alert) string {
+	return prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"
 }
 
 func severity(a *plan.Alert) string {
@@ -89,7 +111,7 @@ func (w *writer) runbook(rules alertRules) *page {
 	}
 	p.para(prose(sentence(a.Summary)))
 	p.heading(2, "Impact")
-	p.para(prose(sentence(a.Impact)))
+	p.paras(each(rules, func(x *plan.Alert) string { return prose(sentence(x.Impact)) }))
 	w.night(p, a)
 	p.heading(2, "Look at")
 	p.steps(sentences(a.Look))
@@ -98,7 +120,7 @@ func (w *writer) runbook(rules alertRules) *page {
 	p.steps(sentences(a.Act))
 	p.heading(2, "When it raises")
 	p.table([]string{"Severity", "Raises while", "For"}, levels(rules))
-	p.para(prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")")
+	p.paras(each(rules, why))
 	p.named("Only while any of these holds", conditions(a.With))
 	p.named("Never while any of these holds", conditions(a.Unless))
 	p.para("**What keeps it quiet.** " + prose(sentence(a.Quiet)))
@@ -118,7 +140,7 @@ func (w *writer) runbook(rules alertRules) *page {
 func levels(rules alertRules) [][]string {
 	var out [][]string
 	for _, a := range rules {
-		what := prose(a.Threshold.Signal.Title) + " is " + side(a.Threshold) + " " + escape(plan.FormatValue(a.Threshold.Signal.Unit, a.Value())) + ", by " + a.Threshold.Level
+		what := prose(a.Threshold.Signal.Title) + " is " + escape(a.Raises()) + ", by " + a.Threshold.Level
 		held := model.Duration(a.For).String()
 		if a.KeepFiringFor > 0 {
 			held += ", and kept for " + model.Duration(a.KeepFiringFor).String()

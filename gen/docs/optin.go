@@ -19,7 +19,7 @@ func (w *writer) optIn(p *page) {
 		}
 		rows = append(rows, []string{
 			escape(a.ID), cell(prose(sentence(a.Summary))), cell(thresholds(alertRules{a})), model.Duration(a.For).String(),
-			cell(prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"), cell(prose(sentence(a.Alert.OptIn))), code(on),
+			cell(why(a)), cell(prose(sentence(a.Alert.OptIn))), code(on),
 		})
 	}
 	if len(rows) > 0 {

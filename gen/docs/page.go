@@ -31,6 +31,15 @@ func (p *page) heading(level int, text string) {
 
 func (p *page) para(text string) { fmt.Fprintf(&p.b, "\n%s\n", text) }
 
+// paras is one paragraph, or a list of several.
+func (p *page) paras(items []string) {
+	if len(items) == 1 {
+		p.para(items[0])
+		return
+	}
+	p.list(items)
+}
+
 func (p *page) list(items []string) {
 	if len(items) == 0 {
 		return

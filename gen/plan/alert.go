@@ -24,6 +24,7 @@ type Alert struct {
 	Condition   *promql.Condition // nil for a burn-rate alert
 	Burn        *promql.Burn      // nil for any other
 	SLO         *catalog.SLO      // of a burn-rate alert
+	Burns       []BurnWindows     // of a burn-rate alert, any of which raises it
 	Labels      map[string]string
 	Annotations map[string]string
 }
@@ -35,6 +36,7 @@ type Threshold struct {
 	Level  string
 	Op     string // > or <
 	Levels catalog.Levels
+	Reason string // the catalog's; where levels are not those it was written for, it says so
 }
 
 // Expr is the alert's expression as a reader sees it.
@@ -76,7 +78,23 @@ func (p *Plan) threshold(r catalog.Ref) *Threshold {
 	case t.Below != nil:
 		out.Op, out.Levels = "<", *t.Below
 	}
+	out.Reason = reason(out)
 	return out
+}
+
+// reason is why the levels are what they are. One that was written for other levels than a
+// deployment has set names those.
+func reason(t *Threshold) string {
+	if t.Outgrown == nil {
+		return t.Threshold.Reason
+	}
+	var was []string
+	for _, v := range []*float64{t.Outgrown.Warning, t.Outgrown.Critical} {
+		if v != nil {
+			was = append(was, FormatValue(t.Signal.Unit, *v))
+		}
+	}
+	return "Set here; shipped with " + strings.Join(was, " and ") + ": " + t.Threshold.Reason
 }
 
 // Thresholds are the judgements on a signal.
@@ -214,17 +232,25 @@ func (p *Plan) dress(a *Alert) {
 	}
 }
 
-// passed says what an alert's value has passed, and for how long. A burn has several limits, of which
-// the value tells none: its reader wants to know what the objective allows.
+// passed says what an alert's value has passed, and for how long, and of a burn what the objective allows.
 func (a *Alert) passed() string {
+	out := fmt.Sprintf("%s for %s", a.Raises(), model.Duration(a.For))
 	if a.Burn != nil {
-		return "the objective allows " + FormatValue(UnitRatio, promql.Budget(a.SLO.Objective))
+		out += "; the objective allows " + FormatValue(UnitRatio, promql.Budget(a.SLO.Objective))
+	}
+	return out
+}
+
+// Raises says what the alert's value is compared with: above 90%, or the pairs of a burn.
+func (a *Alert) Raises() string {
+	if a.Burn != nil {
+		return limits(a.Burns)
 	}
 	side := "above"
 	if a.Threshold.Op == "<" {
 		side = "below"
 	}
-	return fmt.Sprintf("%s %s for %s", side, FormatValue(a.Threshold.Signal.Unit, a.Value()), model.Duration(a.For))
+	return side + " " + FormatValue(a.Threshold.Signal.Unit, a.Value())
 }
 
 // sentence ends in a full stop, once, or in the mark that it has.

@@ -181,6 +181,7 @@ func (p *Plan) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, 
 	b := p.rules()
 	for _, grade := range []string{"critical", "warning"} {
 		n := &promql.Burn{}
+		var burns []BurnWindows
 		for _, x := range pairs {
 			if x.grade != grade {
 				continue
@@ -192,30 +193,28 @@ func (p *Plan) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, 
 				return
 			}
 			limit := promql.Product(x.factor, budget)
+			burns = append(burns, BurnWindows{Long: x.long, Short: x.short, Factor: x.factor, Limit: limit})
 			n.Pairs = append(n.Pairs, promql.BurnPair{
 				Long:  &promql.Compare{Of: b.read(errors[x.long]), Op: ">", Value: limit},
 				Short: &promql.Compare{Of: b.read(errors[x.short]), Op: ">", Value: limit},
 				Floor: &promql.Compare{Of: b.read(total), Op: ">", Value: s.Floor},
 			})
 		}
-		s.Alerts = append(s.Alerts, p.burnAlert(s, n, grade, pairs))
+		s.Alerts = append(s.Alerts, p.burnAlert(s, n, grade, burns))
 	}
 }
 
-// burnAlert gives a burn its words, from the objective's own.
-func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair) *Alert {
-	first := pairs[0]
-	if grade == "warning" {
-		first = pairs[2]
-	}
+// burnAlert gives a burn its words, from the objective's own. Either pair may have raised it, so they
+// tell both, or what is certain of both.
+func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindows) *Alert {
 	pos := s.At("burn")
 	a := &Alert{
-		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n,
+		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n, Burns: burns,
 		Alert: &catalog.Alert{
 			Entry: catalog.Entry{ID: alertPrefix(s.Exporter) + camel(s.ID) + "BudgetBurn", Exporter: s.Exporter.ID, Pos: pos},
 			For:   2 * p.Catalog.Config.Interval, Enabled: true,
 			Summary: s.Title + ": the error budget burns too fast",
-			Impact:  fmt.Sprintf("At this pace the budget of %s is gone %v times too early. %s", model.Duration(s.Window), first.factor, s.About),
+			Impact:  fmt.Sprintf("At this pace the budget of %s is gone within %s. %s", model.Duration(s.Window), model.Duration(spent(s.Window, burns)), s.About),
 			Look:    []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
 			Act:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
 			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent." + p.companions(s),
@@ -224,11 +223,10 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, pairs []burnPair)
 		Threshold: &Threshold{
 			Threshold: &catalog.Threshold{
 				Entry:  catalog.Entry{ID: s.ID + "_burn", Exporter: s.Exporter.ID, Pos: pos},
-				Reason: fmt.Sprintf("%v times an even use of the budget of %s", first.factor, FormatValue(UnitRatio, promql.Budget(s.Objective))),
 				Source: "workbook: Google SRE workbook, alerting on SLOs",
 			},
 			Signal: &Signal{Signal: &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_errors"}, Title: "Observations outside the bound", About: s.About}, Exporter: s.Exporter, Unit: UnitRatio, metrics: s.Signal.metrics},
-			Level:  s.Level, Op: ">",
+			Level:  s.Level, Op: ">", Reason: factors(burns, FormatValue(UnitRatio, promql.Budget(s.Objective))),
 		},
 	}
 	v := n.Pairs[0].Long.Value

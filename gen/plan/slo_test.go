@@ -28,3 +28,43 @@ func TestBurnWindowsHoldRates(t *testing.T) {
 		}
 	}
 }
+
+// A burn is raised by either of two pairs of windows, so its words name both, or hold for both.
+func TestBurnWordsHoldForEitherPair(t *testing.T) {
+	for config, want := range map[string]map[string][]string{
+		"exporters: vllm: slos: ttft: burn: true": {
+			"critical": {"above 14.4% over both 1h and 5m, or above 6% over both 6h and 30m for", "the objective allows 1%", "the budget of 30d is gone within 5d"},
+			"warning":  {"above 3% over both 1d and 2h, or above 1% over both 3d and 6h for", "the budget of 30d is gone within 30d"},
+		},
+		"exporters: vllm: slos: ttft: {burn: true, objective: 0.995}\nconfig: window: \"30m\"": {
+			"critical": {"above 7.2% over both 1h and 30m, or above 3% over both 6h and 30m for"},
+			"warning":  {"above 1.5% over both 1d and 2h, or above 0.5% over both 3d and 6h for"},
+		},
+	} {
+		p, found := overlay(t, config+"\n")
+		if found.HasErrors() {
+			t.Fatal(found)
+		}
+		n := 0
+		for _, a := range p.Alerts() {
+			if a.SLO == nil {
+				continue
+			}
+			n++
+			for _, s := range want[a.Grade] {
+				if !strings.Contains(a.Annotations["description"], s) {
+					t.Errorf("%s: %s\nlacks %q", a.Grade, a.Annotations["description"], s)
+				}
+			}
+			if s := a.Annotations["description"] + a.Threshold.Reason; strings.Contains(s, "14.4 times too early") {
+				t.Errorf("%s: %s", a.Grade, s)
+			}
+			if s := a.Threshold.Reason; strings.Count(s, " over ") != 2 {
+				t.Errorf("%s: %s names %d pairs", a.Grade, s, strings.Count(s, " over "))
+			}
+		}
+		if n != 2 {
+			t.Errorf("%d burns", n)
+		}
+	}
+}
