@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"metricwright/gen/diag"
@@ -11,6 +12,19 @@ import (
 func checkBounds(c *Catalog) (out diag.List) {
 	for _, e := range c.All() {
 		for _, m := range e.Metrics {
+			for i, b := range m.Bounds {
+				at := m.At(fmt.Sprintf("bounds.%d", i))
+				switch {
+				case math.IsInf(b, 0):
+					out.Add(diag.Errorf("catalog/bounds", at, "a bound of metric %s is infinite", m.ID).WithHint("leave it out: every histogram ends in a bucket without a bound"))
+				case m.Range.Min != nil && b < *m.Range.Min:
+					out.Add(diag.Errorf("catalog/bounds", at, "metric %s has a bound at %v, and is never below %v", m.ID, b, *m.Range.Min).WithHint("leave it out: no observation falls below it"))
+				}
+			}
+			if m.Type == Histogram && len(m.Bounds) == 1 {
+				out.Add(diag.Errorf("catalog/bounds", m.At("bounds"), "metric %s has one bound: nothing can be said of a quantile between 0 and it, or beyond", m.ID).
+					WithHint("write all bounds that the server has"))
+			}
 			for i := 1; i < len(m.Bounds); i++ {
 				if m.Bounds[i] > m.Bounds[i-1] {
 					continue

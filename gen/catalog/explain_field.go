@@ -141,6 +141,8 @@ func (t *translator) missing(path, names []string, others bool) (diag.Finding, b
 	if !ok {
 		at = t.nearest(path)
 	}
+	slices.Sort(names)
+	names = slices.Compact(names) // several files may lack the same
 	var samples []string
 	for _, n := range names {
 		s := sample(wanted(t.index.at(append(slices.Clone(path), n)...)))

@@ -43,9 +43,24 @@ func (t *translator) at(e errors.Error, path []string) diag.Pos {
 		}
 	}
 	if len(path) > 0 {
+		if p := t.declared(path[0]); p.IsValid() {
+			return p
+		}
 		return t.nearest(path)
 	}
 	return t.source.pos(e.Position())
+}
+
+// declared is where the user's files define a name that is no part of the catalog.
+func (t *translator) declared(name string) diag.Pos {
+	for _, pkg := range t.index.pkgs {
+		for _, d := range pkg.names[name] {
+			if d.scope.origin == inUser {
+				return t.source.pos(d.value.Pos())
+			}
+		}
+	}
+	return diag.Pos{}
 }
 
 // theirs is the last place of the user's that CUE names.

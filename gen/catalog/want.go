@@ -120,7 +120,11 @@ func (w *want) unary(x *ast.UnaryExpr, sc *scope, depth int) {
 		}
 		w.kind(kindText)
 		if words, ok := enumerated(p); ok {
-			w.words = append(w.words, words...)
+			for _, word := range words {
+				if !slices.Contains(w.words, word) { // a list says the pattern of its elements twice
+					w.words = append(w.words, word)
+				}
+			}
 		} else {
 			w.pattern = p
 		}

@@ -15,21 +15,49 @@ import (
 const Lookback = 5 * time.Minute
 
 func (p *Plan) checkConfig() {
-	c := p.Catalog.Config
-	if c.Interval > Lookback/2 {
-		p.Findings.Add(diag.Errorf("plan/interval", c.At("interval"), "rules evaluated every %s leave gaps: a query looks back %s, and one missed evaluation must fit in", model.Duration(c.Interval), model.Duration(Lookback)).
-			WithHint("use an interval of at most 2m30s"))
-	}
-	if c.Window < 4*c.Interval {
-		p.Findings.Add(diag.Warnf("plan/window", c.At("window"), "a rate over %s holds fewer than four samples at an interval of %s", model.Duration(c.Window), model.Duration(c.Interval)).
-			WithHint("use a window of at least four scrapes"))
-	}
 	p.checkLasting()
 	p.checkAutoscaled()
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
 			if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
 				p.checkThreshold(x)
+			}
+		}
+	}
+}
+
+// The longest that make sense: a rate over more than an hour hides what happens now, and an alert
+// that waits for more than a week wakes nobody. Tests play all of it.
+const (
+	longestWindow = time.Hour
+	longestWait   = 7 * 24 * time.Hour
+)
+
+// checkTimes holds config's durations, and those of alerts, to what can be evaluated and proved.
+func (p *Plan) checkTimes() {
+	c := p.Catalog.Config
+	switch {
+	case c.Interval < time.Second:
+		p.Findings.Add(diag.Errorf("plan/interval", c.At("interval"), "rules cannot be evaluated every %s", model.Duration(c.Interval)).WithHint("use an interval of 15s to 2m30s"))
+	case c.Interval > Lookback/2:
+		p.Findings.Add(diag.Errorf("plan/interval", c.At("interval"), "rules evaluated every %s leave gaps: a query looks back %s, and one missed evaluation must fit in", model.Duration(c.Interval), model.Duration(Lookback)).
+			WithHint("use an interval of at most 2m30s"))
+	case c.Window < 2*c.Interval:
+		p.Findings.Add(diag.Errorf("plan/window", c.At("window"), "a rate over %s holds fewer than two samples at an interval of %s, and gives nothing", model.Duration(c.Window), model.Duration(c.Interval)).
+			WithHint("use a window of at least four scrapes"))
+	case c.Window > longestWindow:
+		p.Findings.Add(diag.Errorf("plan/window", c.At("window"), "a rate over %s hides what happens now", model.Duration(c.Window)).
+			WithHint("use a window of at most 1h; objectives and baselines have long windows of their own"))
+	case c.Window < 4*c.Interval:
+		p.Findings.Add(diag.Warnf("plan/window", c.At("window"), "a rate over %s holds fewer than four samples at an interval of %s", model.Duration(c.Window), model.Duration(c.Interval)).
+			WithHint("use a window of at least four scrapes"))
+	}
+	for _, e := range p.Catalog.All() {
+		for _, a := range e.Alerts {
+			for field, d := range map[string]time.Duration{"for": a.For, "keepFiringFor": a.KeepFiringFor} {
+				if d > longestWait {
+					p.Findings.Add(diag.Errorf("plan/for", a.At(field), "%s of %s is %s", field, a.ID, model.Duration(d)).WithHint("a week is the most: judge a signal with a long window instead"))
+				}
 			}
 		}
 	}

@@ -62,6 +62,16 @@ func (p *Plan) checkLabels() {
 			bad(field, "leave it out: grouping is by labels of the targets", "%s is a label of some of %s's own series", l, p.owner(l, true))
 		}
 	}
+	for _, l := range slices.Sorted(maps.Keys(c.Matchers)) {
+		field := "matchers." + l
+		switch owner := p.owner(l, true); {
+		case !named(field, l):
+		case l == "le":
+			bad(field, "name a bucket's bound where a signal is made", "%s is Prometheus's own, for buckets", l)
+		case owner != "":
+			bad(field, "match labels of the targets, or use where: in a signal of your own", "matchers stand in every selector, and %s is a label of some of %s's own series", l, owner)
+		}
+	}
 	p.checkAlertLabels(named, bad)
 }
 

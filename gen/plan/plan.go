@@ -99,6 +99,8 @@ func New(c *catalog.Catalog) *Plan {
 	}
 	p.checkMatchers()
 	p.checkLabels()
+	p.checkTexts()
+	p.checkTimes()
 	if p.Findings.HasErrors() {
 		return p // nothing can be built from selectors that do not compile, or by labels that are none
 	}

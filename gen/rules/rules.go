@@ -41,7 +41,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 
 func write(out tree.Tree, path string, f *plan.File, group, interval string, rules []*yaml.Node) error {
 	doc := Map("groups", List(Map("name", group, "interval", interval, "rules", List(rules...))))
-	doc.HeadComment = fmt.Sprintf("%s from its catalog; change the catalog, not this file.\n%s", tree.Mark, f.Title())
+	doc.HeadComment = Comment(fmt.Sprintf("%s from its catalog; change the catalog, not this file.\n%s", tree.Mark, f.Title()))
 	data, err := Encode(doc)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -58,7 +58,7 @@ func record(r *plan.Record) *yaml.Node {
 	if r.Signal != nil {
 		about = fmt.Sprintf("%s/%s: %s (%s)", r.Exporter.ID, r.Signal.ID, r.About, r.Unit)
 	}
-	m.HeadComment = about
+	m.HeadComment = Comment(about)
 	return m
 }
 
@@ -69,6 +69,6 @@ func alert(a *plan.Alert) *yaml.Node {
 	}
 	Set(m, "labels", Strings(a.Labels))
 	Set(m, "annotations", Strings(a.Annotations))
-	m.HeadComment = fmt.Sprintf("%s/%s (%s)\nThreshold: %s (%s)\nQuiet: %s", a.Exporter.ID, a.ID, a.Grade, a.Threshold.Reason, a.Threshold.Source, a.Quiet)
+	m.HeadComment = Comment(fmt.Sprintf("%s/%s (%s)\nThreshold: %s (%s)\nQuiet: %s", a.Exporter.ID, a.ID, a.Grade, a.Threshold.Reason, a.Threshold.Source, a.Quiet))
 	return m
 }

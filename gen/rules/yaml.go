@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -30,10 +31,26 @@ func List(items ...*yaml.Node) *yaml.Node {
 	return &yaml.Node{Kind: yaml.SequenceNode, Content: items}
 }
 
+// old are the words that are booleans to readers of YAML 1.1.
+var old = map[string]bool{"y": true, "n": true, "yes": true, "no": true, "on": true, "off": true}
+
+// Comment is text as it may stand in a comment, where YAML allows no control characters.
+func Comment(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' || r == '\u2028' || r == '\u2029' || r == '\ufeff' {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
 // Scalar is a string, quoted where it would read as something else.
 func Scalar(s string) *yaml.Node {
 	n := &yaml.Node{}
 	n.SetString(s)
+	if old[strings.ToLower(s)] {
+		n.Style = yaml.DoubleQuotedStyle
+	}
 	return n
 }
 

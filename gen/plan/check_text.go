@@ -1,0 +1,86 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	prom "github.com/prometheus/common/model"
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql"
+	"github.com/prometheus/prometheus/template"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+)
+
+// checkTexts expands what alerts say as Prometheus will, field by field: a template that does not
+// parse would reach nobody, and one that asks Prometheus for more cannot be proved by a test.
+func (p *Plan) checkTexts() {
+	try := func(pos diag.Pos, what, text string) {
+		if err := templateFault(text); err != nil {
+			p.Findings.Add(diag.Errorf("plan/template", pos, "%s: %v", what, err).
+				WithHint("a template may read {{ $labels.NAME }} and {{ $value }}, through Prometheus's template functions; write {{ \"{{\" }} for two braces"))
+		}
+	}
+	c := p.Catalog.Config
+	for _, k := range slices.Sorted(maps.Keys(c.AlertLabels)) {
+		try(c.At("alertLabels."+k), "config.alertLabels."+k, c.AlertLabels[k])
+	}
+	try(c.At("runbook"), "config.runbook", c.Runbook)
+	named := map[string]*catalog.Alert{}
+	for _, e := range p.Catalog.All() {
+		for _, a := range e.Alerts {
+			if other, ok := named[a.ID]; ok {
+				mine, first := a, other
+				if other.Overridden("summary") {
+					mine, first = other, a // the user's is the one that can be renamed
+				}
+				p.Findings.Add(diag.Errorf("plan/alert-name", mine.Pos, "%s has an alert called %s already, at %s", first.Exporter, a.ID, first.Pos).
+					WithHint("give it another name: silences, routes and the runbook's page go by it"))
+			}
+			named[a.ID] = a
+			try(a.At("summary"), "the summary of "+a.ID, a.Summary)
+			try(a.At("impact"), "the impact of "+a.ID, a.Impact)
+			for i, s := range a.Look {
+				try(a.At(fmt.Sprintf("look.%d", i)), "what to look at of "+a.ID, s)
+			}
+			for i, s := range a.Act {
+				try(a.At(fmt.Sprintf("act.%d", i)), "what to do of "+a.ID, s)
+			}
+		}
+	}
+}
+
+var errQuery = errors.New("a template's query is not to be had here")
+
+// position is where a template's error says that it lies, under the name of the test.
+var position = regexp.MustCompile(`^(?:error executing template|template): ?(?:template: )?__alert_x:(\d+)(?::\d+)?: ?`)
+
+// templateFault says why Prometheus could not expand a text, or a test could not know what it gives.
+func templateFault(text string) error {
+	if !strings.Contains(text, "{{") {
+		return nil
+	}
+	const given = `{{$labels := .Labels}}{{$externalLabels := .ExternalLabels}}{{$externalURL := .ExternalURL}}{{$value := .Value}}`
+	asked := false
+	none := func(context.Context, string, time.Time) (promql.Vector, error) {
+		asked = true
+		return nil, errQuery
+	}
+	data := template.AlertTemplateData(map[string]string{}, nil, "", promql.Sample{F: 1, Metric: labels.EmptyLabels()})
+	_, err := template.NewTemplateExpander(context.Background(), given+text, "__alert_x", data, prom.Time(0), none, &url.URL{}, nil).Expand()
+	switch {
+	case asked:
+		return errors.New("it asks Prometheus a query, which no unit test can answer")
+	case err != nil:
+		return fmt.Errorf("the template does not expand: %s", position.ReplaceAllString(strings.TrimPrefix(err.Error(), "error parsing template __alert_x: "), ""))
+	}
+	return nil
+}
