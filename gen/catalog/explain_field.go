@@ -141,16 +141,19 @@ func (t *translator) missing(path, names []string, others bool) (diag.Finding, b
 	if !ok {
 		at = t.nearest(path)
 	}
-	slices.Sort(names)
-	names = slices.Compact(names) // several files may lack the same
-	var samples []string
+	var samples, once []string
 	for _, n := range names {
+		if slices.Contains(once, n) {
+			continue // several files may lack the same
+		}
+		once = append(once, n)
 		s := sample(wanted(t.index.at(append(slices.Clone(path), n)...)))
 		if s == "" {
 			s = referenceTo(n)
 		}
 		samples = append(samples, n+": "+s)
 	}
+	names = once
 	section, name, rest := entryOf(path)
 	if near := t.meant(path); len(rest) == 0 && near != "" {
 		return diag.Errorf("catalog/unknown", at, "nothing shipped is called %s", name).
