@@ -17,7 +17,8 @@ func verifyCmd() *cobra.Command {
 		Use:   "verify URL|FILE…",
 		Short: "Compare what a server exposes with the catalog",
 		Long: `Compare metrics pages with the catalog: live ones over HTTP, asked for as Prometheus 3 asks, or
-saved ones (- is standard input), in the text formats 0.0.4 and 1.0.0 or in OpenMetrics 1.0.
+saved ones (- is standard input; gzip files are unpacked), in the text formats 0.0.4 and 1.0.0 or in
+OpenMetrics 1.0.
 
 The summary says for each page which server it comes from and in which versions, how its names are
 spelled, and how many metrics are known, unknown and missing. The findings:

@@ -111,7 +111,7 @@ func TestFetch(t *testing.T) {
 		{s.URL + "/short", "input/read", "ends too early"},
 		{"http://127.0.0.1:1/metrics", "input/connect", "nothing listens there"},
 		{"http://name.invalid/metrics", "input/connect", "name.invalid"},
-		{"http://127.0.0.1:a/metrics", "input/file", "there is no such file"},
+		{"http://127.0.0.1:a/metrics", "input/url", "is no address"},
 	} {
 		t.Run(strings.TrimPrefix(tc.url, s.URL), func(t *testing.T) {
 			pages, found := Read(context.Background(), []string{tc.url}, Options{Timeout: 200 * time.Millisecond, MaxSize: 1 << 10})
@@ -167,7 +167,7 @@ func TestReadSeveral(t *testing.T) {
 			t.Errorf("%d: %q, want %q", i, got, want[i])
 		}
 	}
-	if len(found) != 2 || found[0].ID != "input/file" || found[1].ID != "input/read" {
+	if len(found) != 2 || found[0].ID != "input/file" || found[1].ID != "input/file" {
 		t.Errorf("%v", found)
 	}
 	if n := most.Load(); n < 2 || n > atOnce {

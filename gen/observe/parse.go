@@ -52,6 +52,10 @@ func Parse(source string, body []byte, contentType string) (*Page, diag.List) {
 			g.declare(string(name), lines.at(name)).Unit = string(unit)
 		case textparse.EntrySeries:
 			series, _, value := parser.Series()
+			if len(series) > longest {
+				return nil, diag.List{diag.Errorf("input/exposition", lines.at(series), "the name and the labels of this series are longer than %s", FormatSize(longest)).
+					WithHint("no label of a metric is that long: look at what the server puts into it")}
+			}
 			var l labels.Labels
 			parser.Labels(&l)
 			name := l.Get(model.MetricNameLabel)
@@ -61,5 +65,9 @@ func Parse(source string, body []byte, contentType string) (*Page, diag.List) {
 		}
 	}
 }
+
+// longest is how many bytes the name and labels of a series may have. Prometheus's own labels hold
+// up to 16 MiB each and end the program with more; storages stop at some thousand bytes.
+const longest = 64 << 10
 
 func isName(label string) bool { return label == model.MetricNameLabel }

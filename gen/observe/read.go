@@ -2,13 +2,8 @@ package observe
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"net/url"
-	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -17,7 +12,7 @@ import (
 
 // Options say how to read.
 type Options struct {
-	Timeout time.Duration // for the answer of a server, its body included; 0: 10 s
+	Timeout time.Duration // for a whole page, wherever it comes from; 0: 10 s
 	MaxSize int64         // of a page in bytes, unpacked; 0: 64 MiB
 	Stdin   io.Reader     // what "-" stands for
 }
@@ -64,60 +59,19 @@ func (o Options) read(ctx context.Context, source string) (*Page, diag.List) {
 	if IsURL(source) {
 		return o.fetch(ctx, source)
 	}
-	name, in := source, o.Stdin
+	name := source
 	if source == "-" {
 		name = "stdin"
-		if in == nil {
-			in = strings.NewReader("")
-		}
-	} else {
-		f, err := os.Open(source)
-		if err != nil {
-			return nil, diag.List{diag.Errorf("input/file", diag.Pos{File: source}, "%s", reason(err)).
-				WithHint("name a saved page, an address that begins with http:// or https://, or - for standard input")}
-		}
-		defer f.Close()
-		in = f
 	}
-	body, found := o.body(name, in)
+	body, found := o.within(ctx, name, func() ([]byte, diag.List) { return o.local(name, source) })
 	if body == nil {
 		return nil, found
 	}
 	return Parse(name, body, "")
 }
 
-// body is all that a reader gives, or a finding. It is never nil without one.
-func (o Options) body(name string, in io.Reader) ([]byte, diag.List) {
-	b, err := io.ReadAll(io.LimitReader(in, o.MaxSize+1))
-	at := diag.Pos{File: name}
-	switch {
-	case err != nil && (errors.Is(err, context.DeadlineExceeded) || os.IsTimeout(err)):
-		return nil, diag.List{o.timedOut(at)}
-	case err != nil:
-		return nil, diag.List{diag.Errorf("input/read", at, "cannot be read to its end: %s", reason(err)).WithHint("try again")}
-	case int64(len(b)) > o.MaxSize:
-		return nil, diag.List{diag.Errorf("input/size", at, "is larger than %s", FormatSize(o.MaxSize)).
-			WithHint("a page of this size is mostly another one than meant; --max-size raises the limit")}
-	}
-	return b, nil
-}
-
 // IsURL reports whether a source is an address and no file.
 func IsURL(source string) bool {
 	u, err := url.Parse(source)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
-}
-
-// reason is an error without the name that the finding gives anyway.
-func reason(err error) string {
-	var p *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "there is no such file"
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return "it ends too early"
-	case errors.As(err, &p):
-		return fmt.Sprint(p.Err)
-	}
-	return err.Error()
 }
