@@ -29,6 +29,9 @@ func (d Drift) String() string {
 // Compare says how the folder differs from the sealed tree and, without having them at hand, from
 // the pictures that it is to hold; nothing is written.
 func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
+	if err := usable(dir); err != nil {
+		return nil, err
+	}
 	old, err := readManifest(dir)
 	if err != nil {
 		return nil, err
@@ -52,8 +55,8 @@ func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
 		}
 		out = append(out, drift...)
 	}
+	left := t.halves(dir, old)
 	if old != nil {
-		var left []string
 		for name := range old.Files {
 			if _, ok := t[name]; !ok && !pictures.holds(name) {
 				if _, err := os.Lstat(at(dir, name)); err == nil {
@@ -61,10 +64,10 @@ func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
 				}
 			}
 		}
-		slices.Sort(left)
-		for _, name := range left {
-			out = append(out, Drift{Name: name, Kind: "left over"})
-		}
+	}
+	slices.Sort(left)
+	for _, name := range left {
+		out = append(out, Drift{Name: name, Kind: "left over"})
 	}
 	return out, nil
 }

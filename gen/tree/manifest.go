@@ -62,6 +62,10 @@ func (t Tree) Seal(id CatalogID, entries map[string]map[string]any, pictures *Pi
 	return t.Add(ManifestName, b.Bytes())
 }
 
+// restore is what to do about a manifest of ours that was edited or cut: the files know their
+// writer without it.
+const restore = "take it back from version control, or delete it and generate again"
+
 // readManifest is what the last run in a folder wrote; a folder without one gives none.
 func readManifest(dir string) (*Manifest, error) {
 	data, err := os.ReadFile(filepath.Join(dir, ManifestName))
@@ -71,13 +75,16 @@ func readManifest(dir string) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
+	path := filepath.Join(dir, ManifestName)
 	var m Manifest
-	if err := json.Unmarshal(data, &m); err != nil || m.Generator != generator {
-		return nil, fmt.Errorf("%s is not a manifest that metricwright wrote", filepath.Join(dir, ManifestName))
+	if err := json.Unmarshal(data, &m); err != nil && bytes.Contains(data, []byte(`"generator": "`+generator+`"`)) {
+		return nil, fmt.Errorf("%s is spoilt: %w\n    %s", path, err, restore)
+	} else if err != nil || m.Generator != generator {
+		return nil, fmt.Errorf("%s is not a manifest that metricwright wrote\n    name another folder, or move that file away; if it is ours and spoilt, %s", path, restore)
 	}
 	for name := range m.Files {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			return nil, fmt.Errorf("%s lists %q, which lies outside the folder", filepath.Join(dir, ManifestName), name)
+			return nil, fmt.Errorf("%s lists %q, which lies outside the folder\n    %s", path, name, restore)
 		}
 	}
 	return &m, nil

@@ -32,6 +32,9 @@ func NewPictures(key string, files Tree) *Pictures {
 
 // KeptPictures are those that a folder's manifest lists; nil: it has none.
 func KeptPictures(dir string) (*Pictures, error) {
+	if err := usable(dir); err != nil {
+		return nil, err
+	}
 	m, err := readManifest(dir)
 	if err != nil || m == nil || m.Pictures == nil {
 		return nil, err

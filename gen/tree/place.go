@@ -12,6 +12,9 @@ import (
 // there already stays as it is and is returned among the kept; those below an own folder (a path
 // ending in a slash) are ours and are brought up to date.
 func (t Tree) Place(dir string, own ...string) (kept []string, err error) {
+	if err := usable(dir); err != nil {
+		return nil, err
+	}
 	lock, err := acquire(dir)
 	if err != nil {
 		return nil, err

@@ -152,18 +152,46 @@ func TestInterruptedFirstRunIsMended(t *testing.T) {
 func TestStrangeManifests(t *testing.T) {
 	for name, text := range map[string]string{
 		"not JSON": "{", "another program's": `{"name": "x"}`, "outside": `{"generator": "metricwright", "files": {"../x": ""}}`,
+		"cut": `{"generator": "metricwright",`, "another's list": `[]`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			if err := os.WriteFile(filepath.Join(dir, ManifestName), []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			if err := sealed(t, map[string]string{"x": "1"}).Write(dir); err == nil {
-				t.Error("was overwritten")
+			if err := sealed(t, map[string]string{"x": "1"}).Write(dir); err == nil || !strings.Contains(err.Error(), "\n    ") || !strings.Contains(err.Error(), "delete it and generate again") {
+				t.Errorf("was overwritten, or without advice: %v", err)
 			}
 			if d := cmp.Diff(map[string]string{}, read(t, dir)); d != "" {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// What a killed run left half written is left over, until the next run takes it away.
+func TestHalfWrittenFilesAreDrift(t *testing.T) {
+	dir := t.TempDir()
+	tr := sealed(t, map[string]string{"x": "1"})
+	if err := sealed(t, map[string]string{"x": "1", "old": "1"}).Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"x", ManifestName} {
+		if err := os.WriteFile(filepath.Join(dir, name+temp), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drift, err := tr.Compare(dir, nil)
+	if err != nil || len(drift) != 2 || drift[1].String() != "x"+temp+": left over" {
+		t.Errorf("%v, %v", drift, err)
+	}
+	if err := tr.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	if drift, err := tr.Compare(dir, nil); err != nil || len(drift) > 0 {
+		t.Errorf("%v, %v", drift, err)
 	}
 }

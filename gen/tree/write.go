@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +20,9 @@ const temp = ".metricwright-tmp"
 // lists and this tree does not is removed. A file that metricwright did not write is never
 // touched: where one is in the way, nothing is written and the error names it.
 func (t Tree) Write(dir string) (err error) {
+	if err := usable(dir); err != nil {
+		return err
+	}
 	old, err := readManifest(dir)
 	if err != nil {
 		return err
@@ -31,7 +35,9 @@ func (t Tree) Write(dir string) (err error) {
 		return err
 	}
 	defer lock.release()
-	sweep(dir, old, t)
+	for _, name := range t.halves(dir, old) {
+		os.Remove(at(dir, name))
+	}
 	changed := t.changed(dir)
 	var staged []string
 	defer func() {
@@ -126,17 +132,20 @@ func stage(path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// sweep removes temporary files that an interrupted run left beside ours.
-func sweep(dir string, old *Manifest, t Tree) {
+// halves are the temporary files that an interrupted run left beside ours.
+func (t Tree) halves(dir string, old *Manifest) []string {
 	names := t.Names()
 	if old != nil {
-		for name := range old.Files {
-			names = append(names, name)
+		names = append(names, slices.Collect(maps.Keys(old.Files))...)
+	}
+	slices.Sort(names)
+	var out []string
+	for _, name := range slices.Compact(names) {
+		if _, err := os.Lstat(at(dir, name) + temp); err == nil {
+			out = append(out, name+temp)
 		}
 	}
-	for _, name := range names {
-		os.Remove(at(dir, name) + temp)
-	}
+	return out
 }
 
 // prune removes the folders of files that have gone, if nothing else is in them.
