@@ -23,7 +23,7 @@ With --pictures the page of boards shows each one, drawn from a simulated fleet,
 seconds. Later runs keep the pictures, and draw them anew only when rules or panels have
 changed; --pictures=false takes them away.`,
 		Example: "  metricwright generate --out out\n  metricwright generate --out out --check\n  metricwright generate --out out --pictures",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			r, err := compile.Generate(o)
 			if e := report(c, r.Findings); e != nil {

@@ -30,15 +30,28 @@ func run(args []string, stdout, stderr io.Writer) int {
 		Short:         "Compile a metric catalog into rules, alerts, tests, dashboards and docs",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Version:       version,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	root.Args = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return unknownVerb(c, args[0])
+		}
+		return nil
+	}
+	out := &output{to: stdout}
+	root.SetVersionTemplate(versions())
+	root.SetFlagErrorFunc(badFlag)
 	root.SetArgs(args)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	root.PersistentFlags().Bool("strict", false, "warnings fail a run as errors do")
 	root.AddCommand(generateCmd(), vetCmd(), testCmd(), mutateCmd(), explainCmd(), initCmd(), verifyCmd(), versionCmd())
 	err := root.Execute()
+	if out.err != nil {
+		fmt.Fprintf(stderr, "error: standard output: %v\n    what was printed is not whole: make room, or write it elsewhere, and run this again\n", out.err)
+		return 2
+	}
 	switch {
 	case err == nil:
 		return 0
@@ -48,8 +61,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	fmt.Fprintf(stderr, "error: %v\n", err)
-	if s := err.Error(); strings.HasPrefix(s, "unknown") || strings.Contains(s, "arg(s)") || strings.Contains(s, "flag") {
-		fmt.Fprintf(stderr, "    metricwright --help lists the verbs, metricwright VERB --help their flags\n")
+	if m, ok := errors.AsType[misuse](err); ok {
+		fmt.Fprintf(stderr, "    %s\n", m.hint)
+	} else if strings.Contains(err.Error(), "arg(s)") {
+		fmt.Fprintf(stderr, "    %s, metricwright VERB --help their arguments\n", allVerbs)
 	}
 	return 2
 }

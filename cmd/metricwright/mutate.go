@@ -23,9 +23,12 @@ func mutateCmd() *cobra.Command {
 notices: another comparison, threshold, for, window, quantile, grouping or fold, sides swapped,
 matchers and guards removed. Mutants that live are printed with the rule, the change and the place.
 
+A rule may be proved by tests in several files. Name all of them, or their folder: a rule that none
+of the named tests reaches is left untried, and its mutants count as alive.
+
 --equivalent names a JSON file with a list of {"rule", "operator" or "expr", "reason"}: mutants that
 behave as the original does. Without arguments the files in out/tests are used.`,
-		Example: "  metricwright mutate out/tests/vllm-core.test.yaml\n  metricwright mutate out/tests --run KVCacheFull --json",
+		Example: "  metricwright mutate out/tests --run KVCacheFull\n  metricwright mutate --json",
 		RunE: func(c *cobra.Command, args []string) error {
 			files, err := compile.TestFiles(args)
 			if err != nil {
@@ -60,14 +63,11 @@ behave as the original does. Without arguments the files in out/tests are used.`
 			if err := write(c.OutOrStdout()); err != nil {
 				return err
 			}
-			if err := report(c, r.Findings()); err != nil {
-				return err
-			}
-			return exit(r.ExitCode())
+			return outcome(c, r.Findings(), r.ExitCode())
 		},
 	}
 	c.Flags().StringVar(&run, "run", "", "break only the rules whose name matches this regular expression")
-	c.Flags().IntVar(&o.Jobs, "jobs", 0, "mutants to try at a time; 0 is one a core")
+	c.Flags().Var((*jobs)(&o.Jobs), "jobs", "mutants to try at a time; 0 is one a core")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	c.Flags().StringVar(&equivalent, "equivalent", "", "JSON file that lists mutants known to be equivalent")
 	c.Flags().StringVar(&dir, "catalog", "", "catalog to look up where a rule comes from")

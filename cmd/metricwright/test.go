@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"metricwright/gen/compile"
+	"metricwright/gen/diag"
 	"metricwright/gen/prove"
 )
 
@@ -47,25 +48,24 @@ A folder stands for every *.test.yaml below it; without arguments the files in o
 			if err := r.WriteText(c.OutOrStdout()); err != nil {
 				return err
 			}
-			if err := report(c, r.Findings()); err != nil {
-				return err
-			}
-			return exit(r.ExitCode())
+			return outcome(c, r.Findings(), r.ExitCode())
 		},
 	}
 	c.Flags().StringVar(&run, "run", "", "run only the tests whose name matches this regular expression")
-	c.Flags().IntVar(&o.Jobs, "jobs", 0, "tests to run at a time; 0 is one a core")
+	c.Flags().Var((*jobs)(&o.Jobs), "jobs", "tests to run at a time; 0 is one a core")
 	c.Flags().StringVar(&junit, "junit", "", "write a JUnit report to this file")
 	c.Flags().StringSliceVar(&o.Features, "enable-feature", nil, "promtool's feature flags")
 	c.Flags().StringVar(&dir, "catalog", "", "catalog to look up where a failing rule comes from")
 	return c
 }
 
-// exit turns a report's code into the outcome of the run.
-func exit(code int) error {
+// outcome prints a report's findings and turns its code into the outcome of the run. A file that
+// cannot be read outweighs a test that fails.
+func outcome(c *cobra.Command, found diag.List, code int) error {
+	err := report(c, found)
 	switch code {
 	case 0:
-		return nil
+		return err
 	case 1:
 		return errFailed
 	}

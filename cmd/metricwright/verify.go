@@ -55,7 +55,8 @@ that cannot be had, is exit code 2; the others are compared all the same.`,
 	}
 	c.Flags().StringVar(&dir, "catalog", "", "folder with an overlay, or with the catalog itself")
 	c.Flags().StringArrayVar(&o.Targets, "target", nil, "version that an exporter has, as vllm=0.26; may be repeated")
-	c.Flags().DurationVar(&o.Read.Timeout, "timeout", observe.DefaultTimeout, "how long to wait for a page")
+	o.Read.Timeout = observe.DefaultTimeout
+	c.Flags().Var((*patience)(&o.Read.Timeout), "timeout", "how long to wait for a page")
 	c.Flags().StringVar(&size, "max-size", "64MiB", "largest page to read")
 	c.Flags().StringVar(&format, "format", "text", "form of the summary: text or json")
 	return c

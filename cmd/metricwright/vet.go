@@ -20,7 +20,7 @@ With --expr one expression is checked against the catalog instead: what is known
 (kind, unit, labels, range), then each finding with an excerpt. --target narrows the versions that
 are taken to be in use; given several times for one exporter it spans a range.`,
 		Example: "  metricwright vet\n  metricwright vet --expr 'sum by (model_name) (rate(vllm:prompt_tokens_total[5m]))' --target vllm=0.26",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if !c.Flags().Changed("expr") {
 				if len(targets) > 0 {

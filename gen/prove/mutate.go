@@ -68,6 +68,13 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 		return nil, err
 	}
 	rules := targets(list, o.Run)
+	switch {
+	case len(rules) > 0 || report.findings.HasErrors():
+	case o.Run != nil:
+		report.findings.Add(diag.Warnf("prove/run", diag.Pos{}, "no rule's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
+	default:
+		report.findings.Add(diag.Warnf("prove/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
+	}
 	var all []*broken
 	judges := map[*suite.Rule]*judge{}
 	for _, r := range rules {

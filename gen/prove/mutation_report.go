@@ -150,8 +150,12 @@ func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Dur
 	}
 }
 
-// WriteText writes survivors, rules without a test, equivalents and the score.
+// WriteText writes survivors, rules without a test, equivalents and the score. Where there was
+// nothing to break it writes nothing: a finding says why.
 func (r *MutationReport) WriteText(w io.Writer) error {
+	if r.Rules == 0 {
+		return nil
+	}
 	var b strings.Builder
 	for _, s := range r.Survived {
 		fmt.Fprintf(&b, "%s: rule %s survives: %s", s.Pos, s.Rule, s.Operator)
@@ -159,7 +163,7 @@ func (r *MutationReport) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "    %s\n    -> %s\n    %s ran and passed\n", s.Before, s.After, count(s.Tests, "test"))
 	}
 	for _, u := range r.Unreached {
-		fmt.Fprintf(&b, "%s: rule %s is reached by no test: %s untried", u.Pos, u.Rule, count(u.Mutants, "mutant"))
+		fmt.Fprintf(&b, "%s: rule %s is reached by none of these tests: %s untried", u.Pos, u.Rule, count(u.Mutants, "mutant"))
 		writeOrigin(&b, u.Origin)
 	}
 	for _, s := range r.Equivalent {
@@ -176,7 +180,14 @@ func (r *MutationReport) WriteText(w io.Writer) error {
 	for _, u := range r.Unreached {
 		untried += u.Mutants
 	}
-	fmt.Fprintf(&b, "score %.1f%%: %d noticed, %d survived, %d untried, %d equivalent; %s, %s, %s\n", 100*r.Score,
+	if untried > 0 {
+		fmt.Fprintf(&b, "untried are mutants of rules that none of these tests reaches, and they count as alive: name the test files that prove those rules too, or their folder, or write a test\n")
+	}
+	score := "no score"
+	if r.Killed+len(r.Survived)+untried > 0 {
+		score = fmt.Sprintf("score %.1f%%", 100*r.Score)
+	}
+	fmt.Fprintf(&b, "%s: %d noticed, %d survived, %d untried, %d equivalent; %s, %s, %s\n", score,
 		r.Killed, len(r.Survived), untried, len(r.Equivalent), count(r.Rules, "rule"), count(r.Tests, "test"), r.Duration.Round(time.Millisecond))
 	_, err := io.WriteString(w, b.String())
 	return err

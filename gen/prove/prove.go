@@ -166,6 +166,7 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 		for _, rf := range f.rules {
 			r.Findings.Add(rf.Findings...)
 		}
+		r.passedOver = len(f.picked) == 0 && len(f.Tests) > 0
 		report.Files = append(report.Files, r)
 		for i, t := range f.picked {
 			jobs = append(jobs, job{f, t, &r.Tests[i]})

@@ -32,6 +32,8 @@ type FileResult struct {
 	// Unreadable: the file could not be read or is not a test file.
 	Unreadable bool
 	refused    bool
+	// passedOver: the file has tests, and Options.Run picks none of them.
+	passedOver bool
 }
 
 // TestResult is what one test came to.

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"metricwright/gen/diag"
+)
+
+// misuse is bad usage, with a line that says what to do instead.
+type misuse struct {
+	error
+	hint string
+}
+
+const allVerbs = "metricwright --help lists the verbs"
+
+// unknownVerb says what a first word that is no verb may have been meant as.
+func unknownVerb(root *cobra.Command, word string) error {
+	hint := allVerbs
+	root.SuggestionsMinimumDistance = 2
+	if near := root.SuggestionsFor(word); len(near) > 0 {
+		hint = fmt.Sprintf("did you mean %s? %s", near[0], allVerbs)
+	}
+	return misuse{fmt.Errorf("there is no verb %q", word), hint}
+}
+
+// badFlag is the outcome of flags that cannot be read, with the flag that may have been meant.
+func badFlag(c *cobra.Command, err error) error {
+	if !c.HasParent() && c.Flags().NArg() > 0 {
+		return unknownVerb(c, c.Flags().Arg(0)) // the flag belongs to the verb that was meant
+	}
+	hint := c.CommandPath() + " --help lists the flags"
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		name := unknown.GetSpecifiedName()
+		if short := unknown.GetSpecifiedShortnames(); len(short) > 1 {
+			name = short // a long name behind one dash
+		}
+		if near := nearestFlag(c, name); near != "" {
+			hint = fmt.Sprintf("did you mean --%s? %s", near, hint)
+		}
+	}
+	return misuse{err, hint}
+}
+
+func nearestFlag(c *cobra.Command, name string) string {
+	name, _, _ = strings.Cut(name, "=")
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	for _, n := range names {
+		if n == name {
+			return n
+		}
+	}
+	return diag.Nearest(name, names)
+}
+
+// noArgs refuses arguments of a verb that has none.
+func noArgs(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return misuse{fmt.Errorf("%s takes no arguments, but there is %q", c.Name(), args[0]), c.CommandPath() + " --help lists the flags"}
+}
+
+// jobs is a flag: how many things to do at a time.
+type jobs int
+
+func (j *jobs) String() string { return strconv.Itoa(int(*j)) }
+func (j *jobs) Type() string   { return "int" }
+func (j *jobs) Set(s string) error {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return errors.New("write a number, or 0 for one a core")
+	}
+	*j = jobs(n)
+	return nil
+}
+
+// patience is a flag: how long to wait.
+type patience time.Duration
+
+func (p *patience) String() string { return time.Duration(*p).String() }
+func (p *patience) Type() string   { return "duration" }
+func (p *patience) Set(s string) error {
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return errors.New("write a time above zero, such as 30s or 2m")
+	}
+	*p = patience(d)
+	return nil
+}
