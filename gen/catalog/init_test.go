@@ -31,7 +31,7 @@ func TestInitIsValid(t *testing.T) {
 func TestInitExamples(t *testing.T) {
 	example := regexp.MustCompile(`(?m)^\t//\t`)
 	initFolder(t, func(s string) string {
-		if n := strings.Count(s, "\n"); n < 20 || n > 45 {
+		if n := strings.Count(s, "\n"); n < 20 || n > 90 {
 			t.Errorf("the starting file has %d lines", n)
 		}
 		return example.ReplaceAllString(s, "\t")
@@ -43,6 +43,12 @@ func TestInitExamples(t *testing.T) {
 	e := c.Exporter("vllm")
 	if e.Target.Max != "0.26" || e.Topic("nixl").Enabled || c.Config.Group[0] != "cluster" || c.Config.Runbook == "" {
 		t.Errorf("%+v %+v", e.Target, c.Config)
+	}
+	if c.Config.Role != "role" || c.Config.SeverityLabel != "priority" || c.Config.Recorded || c.Config.Outputs.Docs || !c.Config.Outputs.ManagedAlerts {
+		t.Errorf("%+v", c.Config)
+	}
+	if d := c.Exporter("sglang").Target.Dialects; len(d) != 2 {
+		t.Errorf("dialects %v", d)
 	}
 	alerts := map[string]*Alert{}
 	for _, a := range e.Alerts {

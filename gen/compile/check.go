@@ -40,7 +40,11 @@ func check(p *plan.Plan) diag.List {
 		for _, row := range b.Rows {
 			for _, pn := range row.Panels {
 				for _, q := range pn.Queries {
-					jobs = append(jobs, job{expr: q.Expr, ctx: checks.Context{Schema: schema, Stated: stated, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}})
+					ctx := checks.Context{Schema: schema, Stated: stated, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}
+					if e := q.Signal.Events; e != nil {
+						ctx.Over = e.Over
+					}
+					jobs = append(jobs, job{expr: q.Expr, ctx: ctx})
 				}
 			}
 		}

@@ -39,6 +39,7 @@ var variants = map[string]string{
 	"own role":              `config: labels: role: "engine_type"`,
 	"cluster":               `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,
 	"renamed labels":        `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
+	"boards without rules":  `config: dashboards: recorded: false`,
 	"slow evaluation":       `config: {interval: "1m", window: "10m"}`,
 	"fast evaluation":       `config: {interval: "15s", window: "90s"}`,
 	"windows out of step":   `config: window: "7m"`,

@@ -42,7 +42,8 @@ type Context struct {
 
 	Stated []*labels.Matcher // that a deployment's configuration puts into expressions
 
-	AllowNaN bool // NaN is shown as what it means, for example as "No traffic"
+	Over     time.Duration // the span that a panel is about, if its signal states one
+	AllowNaN bool          // NaN is shown as what it means, for example as "No traffic"
 }
 
 // Check is one thing to find.

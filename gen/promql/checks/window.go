@@ -29,7 +29,7 @@ func checkWindow(p *pass) {
 		if _, at := p.place(s.node.VectorSelector); at < to {
 			from = at
 		}
-		if p.variable(from, to) || len(s.up) == 0 {
+		if p.variable(from, to) || len(s.up) == 0 || p.Over > 0 && s.node.Range == p.Over {
 			continue
 		}
 		c, ok := s.up[len(s.up)-1].(*parser.Call)
