@@ -109,6 +109,10 @@ func Read(path string) *File {
 
 // Decode reads the text of the file.
 func (f *File) Decode(text []byte) {
+	if long := overlong(f.Path, text); long != nil {
+		f.refuse(true, long...)
+		return
+	}
 	f.Where = NewLocator(f.Path, text)
 	var in testFile
 	if err := yaml.UnmarshalStrict(text, &in); err != nil {

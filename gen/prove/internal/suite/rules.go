@@ -92,6 +92,11 @@ func (l *Loader) Load(path string) *RuleFile {
 func readRules(path string, dialect reads.Dialect) *RuleFile {
 	f := &RuleFile{Path: path}
 	text, err := os.ReadFile(path)
+	if long := overlong(path, text); long != nil {
+		f.Where = NewLocator(path, nil)
+		f.Findings.Add(long...)
+		return f
+	}
 	f.Where = NewLocator(path, text)
 	if err != nil {
 		f.Findings.Add(diag.Errorf("prove/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("check its permissions"))
