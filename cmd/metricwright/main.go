@@ -47,6 +47,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	root.SetErr(stderr)
 	root.PersistentFlags().Bool("strict", false, "warnings fail a run as errors do")
 	root.AddCommand(generateCmd(), vetCmd(), testCmd(), mutateCmd(), explainCmd(), initCmd(), verifyCmd(), versionCmd())
+	strictBuiltins(root)
 	err := root.Execute()
 	if out.err != nil {
 		fmt.Fprintf(stderr, "error: standard output: %v\n    what was printed is not whole: make room, or write it elsewhere, and run this again\n", out.err)

@@ -23,12 +23,48 @@ const allVerbs = "metricwright --help lists the verbs"
 
 // unknownVerb says what a first word that is no verb may have been meant as.
 func unknownVerb(root *cobra.Command, word string) error {
+	var verbs []string
+	near := ""
+	for _, c := range root.Commands() {
+		verbs = append(verbs, c.Name())
+		if near == "" && strings.HasPrefix(c.Name(), word) {
+			near = c.Name()
+		}
+	}
+	if near == "" {
+		near = diag.Nearest(word, verbs)
+	}
 	hint := allVerbs
-	root.SuggestionsMinimumDistance = 2
-	if near := root.SuggestionsFor(word); len(near) > 0 {
-		hint = fmt.Sprintf("did you mean %s? %s", near[0], allVerbs)
+	if near != "" {
+		hint = fmt.Sprintf("did you mean %s? %s", near, allVerbs)
 	}
 	return misuse{fmt.Errorf("there is no verb %q", word), hint}
+}
+
+// strictBuiltins has the verbs that cobra adds refuse what they do not know: they would print their
+// help and end well.
+func strictBuiltins(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if found, _, err := root.Find(args); len(args) > 0 && (err != nil || found == root) {
+					return unknownVerb(root, args[0])
+				}
+				return nil
+			}
+		case "completion":
+			c.Args = cobra.ArbitraryArgs
+			c.RunE = func(c *cobra.Command, args []string) error {
+				if len(args) == 0 {
+					return c.Help()
+				}
+				return misuse{fmt.Errorf("there is no completion for %q", args[0]), c.CommandPath() + " --help lists the shells"}
+			}
+		}
+	}
 }
 
 // badFlag is the outcome of flags that cannot be read, with the flag that may have been meant.
