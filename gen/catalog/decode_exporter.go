@@ -31,7 +31,7 @@ func (d *decoder) exporter(f field) *Exporter {
 	v := f.v
 	e := &Exporter{
 		ID: text(v, "id"), Title: text(v, "title"), About: text(v, "about"), Prefix: text(v, "prefix"),
-		CounterSuffix: text(v, "counterSuffix"), ModelLabel: text(v, "modelLabel"), Pos: d.pos(f),
+		CounterSuffix: text(v, "counterSuffix"), ModelLabel: text(v, "modelLabel"), Off: !truthOr(v, "enabled", true), Pos: d.pos(f),
 	}
 	if p, ok := f.sub("presence"); ok {
 		e.Presence = refOf(p.v, d.pos(p))
@@ -49,7 +49,9 @@ func (d *decoder) exporter(f field) *Exporter {
 		}
 	})
 	for _, x := range d.entries(f, "topics") {
-		e.Topics = append(e.Topics, d.topic(x))
+		t := d.topic(x)
+		t.Enabled = t.Enabled && !e.Off
+		e.Topics = append(e.Topics, t)
 	}
 	for _, x := range d.entries(f, "metrics") {
 		e.Metrics = append(e.Metrics, d.metric(x, e.ID))

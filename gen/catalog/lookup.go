@@ -47,6 +47,17 @@ func (c *Catalog) All() []*Exporter {
 	return append(append([]*Exporter(nil), c.Exporters...), c.Neutral)
 }
 
+// Enabled returns the exporters that are not switched off as a whole.
+func (c *Catalog) Enabled() []*Exporter {
+	var out []*Exporter
+	for _, e := range c.Exporters {
+		if !e.Off {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // Exporter returns the exporter of that id, Neutral included, or nil.
 func (c *Catalog) Exporter(id string) *Exporter { return c.find().exporters[id] }
 

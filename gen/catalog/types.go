@@ -28,6 +28,7 @@ type Exporter struct {
 	Known            Known
 	Undescribed      []string // beginnings of names that are the server's and are not described
 	Target           Target
+	Off              bool // the deployment has none of it, and all topics are off
 	LabelSets        map[string]map[string]Label
 
 	Topics     []*Topic // by order, then id

@@ -46,6 +46,8 @@ var variants = map[string]string{
 	"objective stated":      `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
 	"sglang without core":   `exporters: sglang: topics: core: enabled: false`,
 	"vllm without core":     `exporters: vllm: topics: core: enabled: false`,
+	"no sglang":             `exporters: sglang: enabled: false, neutral: slos: ttft: burn: true`,
+	"no vllm":               `exporters: vllm: enabled: false`,
 	"hicache off":           `exporters: sglang: topics: hicache: enabled: false`,
 	"nixl and offload off":  `exporters: vllm: topics: {nixl: enabled: false, offload: enabled: false}`,
 	"core and targets only": `exporters: {vllm: topics: {cache: enabled: false, http: enabled: false, latency: enabled: false, lora: enabled: false, mfu: enabled: false, multimodal: enabled: false, nixl: enabled: false, offload: enabled: false, other: enabled: false, residency: enabled: false, scheduler: enabled: false, spec: enabled: false, tiering: enabled: false, tokens: enabled: false}, sglang: topics: {disagg: enabled: false, encoder: enabled: false, hicache: enabled: false, http: enabled: false, radix: enabled: false, removed: enabled: false, scheduler: enabled: false, spec: enabled: false, storage: enabled: false, tokenizer: enabled: false}}`,

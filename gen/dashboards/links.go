@@ -57,7 +57,7 @@ func lineLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
 		return nil
 	}
 	var out []dashboard.DashboardLink
-	for _, e := range p.Catalog.Exporters {
+	for _, e := range p.Catalog.Enabled() {
 		if other := deeper(p, pn, e); other != nil {
 			titles, query := choices(pn, other)
 			out = append(out, link(other.Title+": this "+strings.Join(titles, ", "), "/d/"+other.UID+"?"+query))

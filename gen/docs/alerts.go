@@ -77,6 +77,14 @@ func each(rules alertRules, says func(*plan.Alert) string) []string {
 	return out
 }
 
+// setBy is the path of an alert's levels in an overlay.
+func (w *writer) setBy(a *plan.Alert) string {
+	if a.SLO != nil {
+		return w.DottedPath(a.Exporter) + ".slos." + a.SLO.ID
+	}
+	return w.ThresholdPath(a.Threshold)
+}
+
 // why is the reason of an alert's threshold, and its source.
 func why(a *plan.Alert) string {
 	return prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"
@@ -121,6 +129,7 @@ func (w *writer) runbook(rules alertRules) *page {
 	p.heading(2, "When it raises")
 	p.table([]string{"Severity", "Raises while", "For"}, levels(rules))
 	p.paras(each(rules, why))
+	p.para("Set in an overlay by " + code(w.setBy(a)) + ".")
 	p.named("Only while any of these holds", conditions(a.With))
 	p.named("Never while any of these holds", conditions(a.Unless))
 	p.para("**What keeps it quiet.** " + prose(sentence(a.Quiet)))

@@ -71,7 +71,7 @@ const shownHeading = "Where a metric is shown"
 // shown leads from each metric to the panels that show it.
 func (w *writer) shown(p *page) {
 	p.heading(2, shownHeading)
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		var rows [][]string
 		for _, m := range e.Metrics {
 			if row := w.shownRow(p, m); row != nil {

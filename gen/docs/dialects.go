@@ -20,7 +20,7 @@ func (w *writer) dialects() *page {
 	p.heading(2, "Which one is mine")
 	p.para("Ask for each name; the one that returns something is the dialect. Every process has these series from its start.")
 	var rows [][]string
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		if s := w.presence(e); s != "" {
 			rows = append(rows, []string{escape(e.Title), code(plan.Stored(s, "colon")), code(plan.Stored(s, "underscore")), code(plan.Stored(s, "ray"))})
 		}
@@ -34,7 +34,7 @@ func (w *writer) dialects() *page {
 		"`histogram_count()`, `histogram_sum()` and `histogram_quantile()` read it, and no `_bucket` exists. `target.histograms` says which are in use.")
 	p.para("In the text format Python clients write whole bounds with a decimal (`le=\"1.0\"`), and Prometheus 3 normalises every bound to that form.")
 	rows = nil
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		rows = append(rows, []string{p.link(escape(e.Title), MetricsPage(e.ID), ""), target(e)})
 	}
 	p.heading(2, "What these pages are written for")
@@ -45,7 +45,7 @@ func (w *writer) dialects() *page {
 // restore is the relabelling that gives every name its colon back.
 func (w *writer) restore(p *page) {
 	var prefixes []string
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		if name, ok := strings.CutSuffix(e.Prefix, ":"); ok {
 			prefixes = append(prefixes, regexp.QuoteMeta(name))
 		}

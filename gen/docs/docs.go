@@ -53,7 +53,7 @@ func newWriter(p *plan.Plan) *writer {
 		Plan: p, uses: p.Uses(), names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
 		reads: map[string][]*catalog.Metric{}, panels: map[string][]*plan.Panel{},
 	}
-	for _, e := range p.Catalog.Exporters {
+	for _, e := range p.Catalog.Enabled() {
 		for _, m := range e.Metrics {
 			if m.Lacking == "" && w.referenced(m) {
 				w.names[m.Name]++
@@ -95,7 +95,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 	}
 	w := newWriter(p)
 	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects(), w.checks(), w.versions(), w.objectives(), w.coverage()}
-	for _, e := range p.Catalog.Exporters {
+	for _, e := range p.Catalog.Enabled() {
 		pages = append(pages, w.metrics(e))
 	}
 	for _, a := range w.alertsByID() {

@@ -24,7 +24,7 @@ func (w *writer) index() *page {
 	})
 	p.heading(2, "Servers")
 	var rows [][]string
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		rows = append(rows, []string{p.link(e.Title, MetricsPage(e.ID), ""), plural(len(e.Metrics), "name"), target(e)})
 	}
 	p.table([]string{"Metric reference", "Holds", "Written for"}, rows)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
 )
 
 // metric is everything that is known of one name.
@@ -54,7 +55,7 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 		}
 	}
 	var series []string
-	for _, s := range e.Series(m) {
+	for _, s := range plan.StoredSeries(e, m) {
 		series = append(series, code(s))
 	}
 	add("Series to query", strings.Join(series, ", "))
@@ -72,7 +73,7 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 	if m.Needs == "" && t.Feature != "" {
 		add("Needs", prose(t.Feature))
 	}
-	add("Use instead", prose(m.Instead))
+	add("Use instead", prose(plan.SpelledHere(e, m.Instead)))
 	if !m.Alertable {
 		add("Alerts", "an alert on it would mislead")
 	}

@@ -2,6 +2,7 @@ package docs
 
 import (
 	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
 )
 
 // metrics is the reference of a server: a table a topic as the documented page has it, then
@@ -44,7 +45,7 @@ func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 		case m.Documented:
 			documented = append(documented, row)
 		case m.Removed != "" || m.Instead != "":
-			row[2] = cell(prose(m.Instead))
+			row[2] = cell(prose(plan.SpelledHere(e, m.Instead)))
 			older = append(older, row)
 		default:
 			other = append(other, row)
@@ -88,7 +89,7 @@ func (w *writer) lacking(p *page, e *catalog.Exporter) {
 	var rows [][]string
 	for _, m := range e.Metrics {
 		if m.Lacking != "" {
-			rows = append(rows, []string{cell(code(m.Name)), cell(prose(m.About)), cell(prose(m.Instead)), cell(prose(m.Lacking)), cell(caveats(m))})
+			rows = append(rows, []string{cell(code(m.Name)), cell(prose(m.About)), cell(prose(plan.SpelledHere(e, m.Instead))), cell(prose(m.Lacking)), cell(caveats(m))})
 		}
 	}
 	if len(rows) == 0 {

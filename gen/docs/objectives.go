@@ -91,19 +91,30 @@ func (w *writer) coverage() *page {
 			}
 			alerts = append(alerts, escape(a.ID)+" (off until an overlay switches it on)")
 		}
+		for _, a := range x.Off {
+			alerts = append(alerts, escape(a.Name)+" (off: "+prose(a.Off.Why)+switchedOn(a.Off)+")")
+		}
 		for _, s := range x.SLOs {
 			alerts = append(alerts, p.link("objective: "+escape(s.Title), objectivesPage, s.Exporter.Title+": "+s.Title))
 			tests = add(tests, code("tests/"+s.Exporter.ID+"-slo*.test.yaml"))
 		}
 		rows[e] = append(rows[e], []string{w.metricLink(p, x.Metric), cell(says), join(alerts), join(tests)})
 	}
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		if len(rows[e]) > 0 {
 			p.heading(2, escape(e.Title))
 			p.table([]string{"Documented metric", "Condition", "Watched by", "Tests"}, rows[e])
 		}
 	}
 	return p
+}
+
+// switchedOn is the line of an overlay that switches something on, if a line does.
+func switchedOn(o plan.Off) string {
+	if o.Line == "" {
+		return ""
+	}
+	return ", on with " + code(o.Line)
 }
 
 // hasRunbook reports whether an alert is emitted, and so has a page.

@@ -11,6 +11,9 @@ func (w *writer) queries() *page {
 	p.para("Each question twice: by what a recording rule holds, which is fast, and by exported series alone, which needs no rules. " +
 		"`$__rate_interval` is Grafana's; elsewhere write a duration of at least four scrapes.")
 	for _, e := range w.Catalog.All() {
+		if e.Off {
+			continue
+		}
 		for _, t := range e.Topics {
 			first := true
 			for _, s := range w.Signals {
@@ -58,7 +61,7 @@ func (w *writer) query(p *page, s *plan.Signal) {
 	}
 	if len(s.Each) > 0 {
 		items = nil
-		for _, e := range w.Catalog.Exporters {
+		for _, e := range w.Catalog.Enabled() {
 			if r, ok := s.Each[e.ID]; ok {
 				of := w.Signal(r)
 				items = append(items, p.link(escape(e.Title+": "+of.Title), queriesPage, queryHeading(of)))

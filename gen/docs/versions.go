@@ -11,7 +11,7 @@ var stateMarks = map[catalog.State]string{catalog.There: "●", catalog.Hidden: 
 func (w *writer) versions() *page {
 	p := newPage(versionsPage, "Versions")
 	p.para("Which names a server exports at which version. ● there (perhaps only with the feature that it needs, or after its first event), hidden: only where the server is told to show hidden metrics, ? older than what the catalog has read, empty: not exported. A column holds until the next; \\* marks releases that are inferred from dates.")
-	for _, e := range w.Catalog.Exporters {
+	for _, e := range w.Catalog.Enabled() {
 		m := e.Matrix()
 		p.heading(2, escape(e.Title))
 		if len(m.Versions) == 0 {

@@ -23,6 +23,17 @@ func Names(p *plan.Plan) []string {
 		for _, a := range e.Alerts {
 			out = append(out, a.ID)
 		}
+		for _, th := range e.Thresholds {
+			if known(p, e, th) {
+				out = append(out, th.ID, e.ID+"/"+th.ID)
+			}
+		}
+		for _, o := range e.SLOs {
+			out = append(out, o.ID, e.ID+"/"+o.ID, p.BurnName(e, o))
+		}
+		for _, tp := range e.Topics {
+			out = append(out, tp.ID, e.ID+"/"+tp.ID)
+		}
 	}
 	for _, s := range p.Signals {
 		out = append(out, s.ID, s.Exporter.ID+"/"+s.ID)
@@ -35,14 +46,17 @@ func Names(p *plan.Plan) []string {
 }
 
 // Explain writes all that the plan knows under a name: a metric's documented name, its id or a
-// series of it in any dialect, a signal's id (exporter/id where two servers have it), a recorded
-// series, an alert. A name that is unknown gives a finding with the nearest known ones.
+// series of it in any dialect, the id of a signal, a threshold, an objective or a topic (exporter/id
+// where two servers have it), a recorded series, an alert. What is switched off is explained too. A name that is unknown gives a finding with the nearest known ones.
 func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
 	t := &text{w: w}
 	found := metrics(t, p, name)
 	found = signals(t, p, name) || found
 	found = records(t, p, name) || found
 	found = alerts(t, p, name) || found
+	found = thresholds(t, p, name) || found
+	found = objectives(t, p, name) || found
+	found = topics(t, p, name) || found
 	if found {
 		return nil
 	}
@@ -50,7 +64,7 @@ func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
 	if near := diag.NearestN(name, Names(p), 3); len(near) > 0 {
 		return diag.List{f.WithHint("did you mean %s?", strings.Join(near, ", "))}
 	}
-	return diag.List{f.WithHint("name a metric, a signal, a recorded series or an alert")}
+	return diag.List{f.WithHint("name a metric, a signal, a recorded series, an alert, a threshold, an objective or a topic")}
 }
 
 // text is output in two columns.
@@ -92,6 +106,17 @@ func (t *text) rows(name string, values []string) {
 	}
 }
 
+// off says that something is switched off, and the line of an overlay that switches it on.
+func (t *text) off(o *plan.Off) {
+	if o == nil {
+		return
+	}
+	t.row("off", o.Why)
+	if o.Line != "" {
+		t.code("on with", o.Line)
+	}
+}
+
 // code is a block that is not wrapped.
 func (t *text) code(name, value string) {
 	for i, line := range strings.Split(value, "\n") {
@@ -121,7 +146,7 @@ func wrap(s string, n int) []string {
 func signals(t *text, p *plan.Plan, name string) bool {
 	found := false
 	for _, s := range p.Signals {
-		if name != s.ID && name != s.Exporter.ID+"/"+s.ID {
+		if !named(s.Exporter, s.ID, name) {
 			continue
 		}
 		found = true
@@ -133,11 +158,14 @@ func signals(t *text, p *plan.Plan, name string) bool {
 			ms = append(ms, m.Name)
 		}
 		t.row("made of", strings.Join(ms, ", "))
+		t.off(p.SignalOff(s))
+		var recorded []string
 		for _, r := range s.Records {
-			t.row("recorded", r.Name)
+			recorded = once(recorded, r.Name)
 		}
+		t.rows("recorded", recorded)
 		for _, th := range p.Thresholds(s) {
-			t.row("judged", grades(th)+": "+th.Reason)
+			t.row("judged", th.ID+", "+grades(th)+": "+th.Reason)
 		}
 		t.row("declared", s.Pos.String())
 	}
@@ -150,44 +178,27 @@ func records(t *text, p *plan.Plan, name string) bool {
 		if r.Name != name {
 			continue
 		}
+		if !found { // what is recorded of each server bears one name
+			t.title("%s, recorded, in %s", r.Name, r.Unit)
+			t.row("says", r.About)
+			t.row("labels", strings.Join(r.Node.Labels(), ", "))
+		}
 		found = true
-		t.title("%s, recorded, in %s", r.Name, r.Unit)
-		t.row("says", r.About)
-		t.row("labels", strings.Join(r.Node.Labels(), ", "))
 		t.code("expr", r.Expr())
 		t.row("declared", r.Pos.String())
 	}
 	return found
 }
 
-func alerts(t *text, p *plan.Plan, name string) bool {
-	found := false
-	for _, a := range p.Alerts() {
-		if a.ID != name {
-			continue
-		}
-		if !found {
-			t.title("%s: %s", a.ID, a.Summary)
-			t.row("impact", a.Impact)
-			t.rows("look at", a.Look)
-			t.rows("do", a.Act)
-			t.row("quiet", a.Quiet)
-			t.row("threshold", grades(a.Threshold)+": "+a.Threshold.Reason+" ("+a.Threshold.Source+")")
-		}
-		found = true
-		t.code(a.Grade, a.Expr())
-		t.row("for", a.For.String())
+// named reports whether a name stands for an entry: its id, alone or behind its exporter's.
+func named(e *catalog.Exporter, id, name string) bool { return name == id || name == e.ID+"/"+id }
+
+// once appends what is not there yet.
+func once(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
 	}
-	if found {
-		for _, e := range p.Catalog.All() {
-			for _, a := range e.Alerts {
-				if a.ID == name {
-					t.row("declared", a.Pos.String())
-				}
-			}
-		}
-	}
-	return found
+	return append(list, s)
 }
 
 // grades are a threshold's levels in its unit.

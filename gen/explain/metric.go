@@ -49,6 +49,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	if m.Lacking != "" {
 		t.row("lacking", "no version exports this name ("+m.Lacking+")")
 	}
+	t.off(p.TopicOff(e, e.Topic(m.Topic)))
 	t.row("series", seriesText(e, m))
 	t.row("measures", m.About)
 	t.row("matters", m.Why)
@@ -79,11 +80,11 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	if !m.Alertable {
 		t.row("alerts", "none may judge it")
 	}
-	t.row("instead", m.Instead)
+	t.row("instead", plan.SpelledHere(e, m.Instead))
 	u := uses[m]
 	t.row("rules", strings.Join(recordNames(u), ", "))
 	t.row("alerts", strings.Join(alertNames(u), ", "))
-	t.row("panels", strings.Join(panelNames(p, u), ", "))
+	t.rows("panels", panelNames(p, u))
 	if u.Empty() {
 		t.row("used", "by no rule, alert or panel")
 	}
@@ -91,7 +92,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 }
 
 func seriesText(e *catalog.Exporter, m *catalog.Metric) string {
-	s := strings.Join(e.Series(m), ", ")
+	s := strings.Join(plan.StoredSeries(e, m), ", ")
 	if m.Type == catalog.Counter && e.Series(m)[0] != m.Name {
 		s += " (a counter's series ends in " + e.CounterSuffix + ", which the documented name lacks)"
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
 )
 
 // byVersion says which of a metric's names exist from which version on, a line for each change.
@@ -88,7 +89,7 @@ func sum(e *catalog.Exporter, terms []catalog.Term) string {
 			if t.Take != "" {
 				name = m.Name + "_" + t.Take
 			}
-			out = append(out, name+whereText(t.Where))
+			out = append(out, plan.StoredName(e, name)+whereText(t.Where))
 		}
 	}
 	return strings.Join(out, " + ")

@@ -30,7 +30,7 @@ func Key(p *plan.Plan) string {
 	}
 	c := p.Catalog.Config
 	fmt.Fprintf(h, "labels %q %q\n", c.Namespace, c.Pod)
-	for _, e := range p.Catalog.Exporters {
+	for _, e := range p.Catalog.Enabled() {
 		keyExporter(h, e)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))

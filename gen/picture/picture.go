@@ -53,7 +53,7 @@ func classic(p *plan.Plan) *plan.Plan {
 	native := func(e *catalog.Exporter) bool {
 		return len(e.Target.Histograms) > 0 && !slices.Contains(e.Target.Histograms, form)
 	}
-	if !slices.ContainsFunc(p.Catalog.Exporters, native) {
+	if !slices.ContainsFunc(p.Catalog.Enabled(), native) {
 		return p
 	}
 	return plan.New(p.Catalog.Retarget(func(t *catalog.Target) {

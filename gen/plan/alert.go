@@ -58,6 +58,9 @@ func (a *Alert) Value() float64 {
 	return a.Condition.When.Value
 }
 
+// Threshold is the threshold that is referred to, resolved, or nil.
+func (p *Plan) Threshold(r catalog.Ref) *Threshold { return p.threshold(r) }
+
 // threshold resolves a reference to a threshold.
 func (p *Plan) threshold(r catalog.Ref) *Threshold {
 	t := p.Catalog.Threshold(r)

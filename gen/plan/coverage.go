@@ -13,6 +13,13 @@ type Watched struct {
 	Alerts []*Alert // that watch for these, one an id; those that an overlay must switch on included
 	SLOs   []*SLO   // that watch for these: their burn-rate alerts are emitted where burn is true
 	Reads  []*Alert // all alerts that read the metric, one an id
+	Off    []Absentee
+}
+
+// Absentee is an alert or objective that would watch a metric, and why it is off.
+type Absentee struct {
+	Name string
+	Off  Off
 }
 
 // Coverage are the documented metrics in the order of the catalog.
@@ -20,7 +27,7 @@ func (p *Plan) Coverage() []Watched {
 	uses := p.Uses()
 	alerts := append(slices.Clone(p.Alerts()), p.OptIn...)
 	var out []Watched
-	for _, e := range p.Catalog.Exporters {
+	for _, e := range p.Catalog.Enabled() {
 		for _, m := range e.Metrics {
 			if m.Documented {
 				out = append(out, p.watched(m, alerts, uses[m].Alerts))
@@ -54,10 +61,31 @@ func (p *Plan) watched(m *catalog.Metric, alerts, reads []*Alert) Watched {
 			r.SLOs = append(r.SLOs, s)
 		}
 	}
+	p.absentees(&r, names)
 	for _, a := range reads {
 		r.Reads = once(r.Reads, a)
 	}
 	return r
+}
+
+// absentees are those that would watch a metric and are switched off, or not to be had. Alerts that
+// are off as shipped are among the others already.
+func (p *Plan) absentees(r *Watched, names func([]catalog.Watch) bool) {
+	for _, e := range p.Catalog.All() {
+		for _, a := range e.Alerts {
+			if slices.ContainsFunc(r.Alerts, func(x *Alert) bool { return x.Alert == a }) {
+				continue
+			}
+			if off := p.AlertOff(e, a); off != nil && names(a.Watches) {
+				r.Off = append(r.Off, Absentee{a.ID, *off})
+			}
+		}
+		for _, s := range e.SLOs {
+			if off := p.SLOOff(e, s); off != nil && names(s.Watches) {
+				r.Off = append(r.Off, Absentee{"objective: " + s.Title, *off})
+			}
+		}
+	}
 }
 
 // once appends an alert whose id is not there yet.

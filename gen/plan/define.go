@@ -30,6 +30,9 @@ func (p *Plan) define(s *Signal) bool {
 		if of == nil || !p.define(of) {
 			return false // the loader or the signal itself has said why
 		}
+		if len(s.Each) > 0 && of.Exporter.Off {
+			continue // it adds nothing to what all servers have
+		}
 		for _, m := range of.metrics {
 			if !slices.Contains(s.metrics, m) {
 				s.metrics = append(s.metrics, m)

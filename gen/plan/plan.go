@@ -191,7 +191,9 @@ func (p *Plan) collect() {
 			}
 		}
 		for _, b := range e.Boards {
-			p.Boards = append(p.Boards, p.board(e, b))
+			if !e.Off {
+				p.Boards = append(p.Boards, p.board(e, b))
+			}
 		}
 	}
 	p.Boards = append(p.Boards, p.restBoards()...)

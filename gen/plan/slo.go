@@ -211,7 +211,7 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindo
 	a := &Alert{
 		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n, Burns: burns,
 		Alert: &catalog.Alert{
-			Entry: catalog.Entry{ID: alertPrefix(s.Exporter) + camel(s.ID) + "BudgetBurn", Exporter: s.Exporter.ID, Pos: pos},
+			Entry: catalog.Entry{ID: p.BurnName(s.Exporter, s.SLO), Exporter: s.Exporter.ID, Pos: pos},
 			For:   2 * p.Catalog.Config.Interval, Enabled: true,
 			Summary: s.Title + ": the error budget burns too fast",
 			Impact:  fmt.Sprintf("At this pace the budget of %s is gone within %s. %s", model.Duration(s.Window), model.Duration(spent(s.Window, burns)), s.About),
@@ -244,6 +244,9 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindo
 func (p *Plan) companions(s *SLO) string {
 	var names []string
 	for i, r := range s.Companions {
+		if p.exporterOf(r.Exporter).Off {
+			continue // there is no such fleet
+		}
 		if !p.speaks(r) {
 			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("companions.%d", i)), "%s falls silent when nothing is served, and %s, which would speak then, is off", s.ID, r.ID).
 				WithHint("leave %s on where burn-rate alerts are wanted, or name another companion", r.ID))
@@ -274,6 +277,11 @@ func (p *Plan) speaks(r catalog.Ref) bool {
 		topic = p.Topic(when.Signal)
 	}
 	return topic != nil && topic.Enabled
+}
+
+// BurnName is what an objective's burn-rate alerts are called.
+func (p *Plan) BurnName(e *catalog.Exporter, s *catalog.SLO) string {
+	return alertPrefix(e) + camel(s.ID) + "BudgetBurn"
 }
 
 // alertPrefix begins the names of the exporter's burn-rate alerts: its title where that is one word.

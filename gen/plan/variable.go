@@ -137,7 +137,7 @@ func (p *Plan) variables(e *catalog.Exporter, carried []string) []Variable {
 	add("server", ServerLabel, "Server")
 	add("model", e.ModelLabel, "Model")
 	if e.ModelLabel == "" {
-		for _, x := range p.Catalog.Exporters {
+		for _, x := range p.Catalog.Enabled() {
 			add("model", x.ModelLabel, "Model")
 		}
 	}

@@ -66,7 +66,7 @@ func checkLabels(v *view) (out diag.List) {
 			out.Add(diag.Notef("verify/label", l.pos, "%d of %d metrics carry the label %s, which %s does not set itself", n, judged, name, v.e.Title).
 				WithHint("rules keep it where config.group names it, else they add over it"))
 		} else {
-			out.Add(diag.Warnf("verify/label", l.pos, "%s a label %s that the catalog does not know", carry(l.metrics), name).
+			out.Add(diag.Warnf("verify/label", l.pos, "%s a label %s that the catalog does not know", carry(v.spellAll(l.metrics)), name).
 				WithHint("%s", v.nearLabel(l.metrics[0], name)))
 		}
 	}
@@ -85,7 +85,7 @@ func checkLabels(v *view) (out diag.List) {
 			out.Add(diag.Notef("verify/label", l.pos, "nothing here carries the label %s, which %d of these metrics have in the catalog", name, n).
 				WithHint("look for relabelling that drops it, or for a version that does not set it yet: rules group by it"))
 		} else {
-			out.Add(diag.Warnf("verify/label", l.pos, "%s no label %s, which the catalog has on each of its series", carry(l.metrics), name).
+			out.Add(diag.Warnf("verify/label", l.pos, "%s no label %s, which the catalog has on each of its series", carry(v.spellAll(l.metrics)), name).
 				WithHint("what is grouped by %s loses these series", name))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func checkMissing(v *view) (out diag.List) {
 	if !v.whole() && !v.targeted {
 		m := v.catalog.Metric(v.e.Presence)
-		return diag.List{diag.Notef("verify/excerpt", v.page.Pos(), "%s is not here, which every process of %s has: this looks like an excerpt, so nothing is said about what is missing", m.Name, v.e.Title).
+		return diag.List{diag.Notef("verify/excerpt", v.page.Pos(), "%s is not here, which every process of %s has: this looks like an excerpt, so nothing is said about what is missing", v.spell(m.Name), v.e.Title).
 			WithHint("save the whole page; --target %s=VERSION lists what is missing all the same", v.e.ID)}
 	}
 	severity := diag.Warning

@@ -15,7 +15,7 @@ const suggested = 100
 func checkNames(v *view) (out diag.List) {
 	for i, u := range v.unknown {
 		if u.bare != nil {
-			out.Add(diag.Errorf("verify/suffix", u.pos, "a %s has no series of the name %s, but %s", u.bare.Type, u.name, strings.Join(v.e.Series(u.bare), ", ")).
+			out.Add(diag.Errorf("verify/suffix", u.pos, "a %s has no series of the name %s, but %s", u.bare.Type, u.name, strings.Join(v.spellAll(v.e.Series(u.bare)), ", ")).
 				WithHint("something between the server and here renames it: rules that ask for the series find nothing"))
 			continue
 		}
@@ -36,7 +36,7 @@ func checkNames(v *view) (out diag.List) {
 	for _, h := range v.order {
 		if m := h.metric; m.Lacking != "" {
 			f := diag.Errorf("verify/never", h.pos, "no version of %s exports %s (%s)", v.e.Title, h.name, m.Lacking)
-			out.Add(f.WithHint("%s", insteadOf(m)))
+			out.Add(f.WithHint("%s", v.insteadOf(m)))
 		}
 	}
 	return out
@@ -51,9 +51,9 @@ func (v *view) unknownHint() string {
 }
 
 // insteadOf says what to ask for in place of a metric.
-func insteadOf(m *catalog.Metric) string {
+func (v *view) insteadOf(m *catalog.Metric) string {
 	if m.Instead != "" {
-		return "use " + m.Instead
+		return "use " + v.respell(m.Instead)
 	}
-	return m.About
+	return v.respell(m.About)
 }

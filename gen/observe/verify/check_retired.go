@@ -33,7 +33,7 @@ func checkRetired(v *view) (out diag.List) {
 		}
 		switch {
 		case m.Instead != "":
-			f = f.WithHint("use %s", m.Instead)
+			f = f.WithHint("use %s", v.respell(m.Instead))
 		case len(newer) > 0:
 			f = f.WithHint("use %s; never add old and new, they hold the same", strings.Join(newer, " and "))
 		default:
@@ -65,7 +65,7 @@ func (v *view) newer(m *catalog.Metric) []string {
 	for _, x := range v.e.Metrics {
 		for _, w := range x.Was {
 			if w.Is.Exporter == m.Exporter && w.Is.ID == m.ID {
-				out = append(out, v.e.Series(x)[0])
+				out = append(out, v.spell(v.e.Series(x)[0]))
 			}
 		}
 	}

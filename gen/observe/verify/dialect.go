@@ -72,6 +72,23 @@ func (v *view) spell(name string) string {
 	return name
 }
 
+// spellAll is spell of several.
+func (v *view) spellAll(names []string) []string {
+	var out []string
+	for _, n := range names {
+		out = append(out, v.spell(n))
+	}
+	return out
+}
+
+// respell is prose with the names in it in the page's own dialect.
+func (v *view) respell(text string) string {
+	if d := v.dialect(); d == underscore || d == ray {
+		return plan.Spelled(v.e, text, d)
+	}
+	return text
+}
+
 // dialect is the one in which most of the samples are spelled; where there are none, most
 // TYPE lines.
 func (v *view) dialect() string {

@@ -68,13 +68,13 @@ func (v *view) evidence() []evidence {
 				to, note = &inferred, ", as far as is known"
 			}
 			if m.Since != "" {
-				*to = append(*to, evidence{m.Since, false, true, fmt.Sprintf("%s or later: %s is here, which came with it%s", short(m.Since), m.Name, note)})
+				*to = append(*to, evidence{m.Since, false, true, fmt.Sprintf("%s or later: %s is here, which came with it%s", short(m.Since), v.spell(m.Name), note)})
 			}
 			if m.Removed != "" {
-				*to = append(*to, evidence{m.Removed, true, true, fmt.Sprintf("before %s: %s is here, which went with it%s", short(m.Removed), m.Name, note)})
+				*to = append(*to, evidence{m.Removed, true, true, fmt.Sprintf("before %s: %s is here, which went with it%s", short(m.Removed), v.spell(m.Name), note)})
 			}
 			if m.Hidden != "" {
-				hidden = append(hidden, evidence{m.Hidden, true, false, fmt.Sprintf("before %s: %s is here, which is hidden from then on unless the server is told to show it", short(m.Hidden), m.Name)})
+				hidden = append(hidden, evidence{m.Hidden, true, false, fmt.Sprintf("before %s: %s is here, which is hidden from then on unless the server is told to show it", short(m.Hidden), v.spell(m.Name))})
 			}
 			continue
 		}
@@ -83,11 +83,11 @@ func (v *view) evidence() []evidence {
 		}
 		switch {
 		case m.Hidden != "":
-			missing = append(missing, evidence{m.Hidden, false, false, fmt.Sprintf("%s or later: %s is missing, which is hidden from then on", short(m.Hidden), m.Name)})
+			missing = append(missing, evidence{m.Hidden, false, false, fmt.Sprintf("%s or later: %s is missing, which is hidden from then on", short(m.Hidden), v.spell(m.Name))})
 		case m.Removed != "":
-			missing = append(missing, evidence{m.Removed, false, false, fmt.Sprintf("%s or later: %s is missing, which went with it", short(m.Removed), m.Name)})
+			missing = append(missing, evidence{m.Removed, false, false, fmt.Sprintf("%s or later: %s is missing, which went with it", short(m.Removed), v.spell(m.Name))})
 		case m.Since != "":
-			missing = append(missing, evidence{m.Since, true, false, fmt.Sprintf("before %s: %s is missing, which came with it", short(m.Since), m.Name)})
+			missing = append(missing, evidence{m.Since, true, false, fmt.Sprintf("before %s: %s is missing, which came with it", short(m.Since), v.spell(m.Name))})
 		}
 	}
 	return append(append(append(firm, inferred...), missing...), hidden...)

@@ -1,0 +1,121 @@
+package explain
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
+)
+
+// planned is the plan of the shipped catalog under an overlay.
+func planned(t *testing.T, body string) *plan.Plan {
+	t.Helper()
+	dir := t.TempDir()
+	text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n" + body + "\n}\n"
+	if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c, found := catalog.Load(catalog.Options{Dir: dir})
+	if found.HasErrors() {
+		t.Fatal(found)
+	}
+	p := plan.New(c)
+	if p.Findings.HasErrors() {
+		t.Fatal(p.Findings)
+	}
+	return p
+}
+
+func explained(t *testing.T, p *plan.Plan, name string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if found := Explain(&b, p, name); len(found) > 0 {
+		t.Errorf("%s: %v", name, found)
+	}
+	return strings.Join(strings.Fields(b.String()), " ") // wherever lines break
+}
+
+// What is off is explained, with the line that switches it on.
+func TestExplainWhatIsOff(t *testing.T) {
+	p := planned(t, `exporters: vllm: topics: nixl: enabled: false
+exporters: sglang: {enabled: false, target: dialects: ["underscore", "ray"]}
+exporters: vllm: alerts: VLLMKVCacheFull: enabled: false
+exporters: vllm: thresholds: kv_cache_full: above: warning: 0.8`)
+	nixl := "the topic nixl is switched off on with exporters: vllm: topics: nixl: enabled: true"
+	for name, want := range map[string][]string{
+		"VLLMNIXLTransfersFailing":       {nixl, "set by exporters.vllm.thresholds."},
+		"vllm:nixl_num_failed_transfers": {nixl},
+		"vllm/nixl_transfers":            {nixl},
+		"nixl":                           {nixl, "VLLMNIXLTransfersFailing"},
+		"VLLMRunningAtLimit":             {"exporters: vllm: alerts: VLLMRunningAtLimit: enabled: true", "set by exporters.vllm.thresholds.running_at_limit", "No series carries --max-num-seqs"},
+		"VLLMKVCacheFull":                {"it is switched off on with exporters: vllm: alerts: VLLMKVCacheFull: enabled: true", "Set here; shipped with 90% and 98%"},
+		"kv_cache_full":                  {"vllm/kv_cache_full: threshold", "sglang/kv_cache_full: threshold", "exporters: sglang: enabled: true", "set by exporters.vllm.thresholds.kv_cache_full", "VLLMKVCacheFull"},
+		"ttft":                           {"vllm/ttft: objective", "llm/ttft: objective", "slos: ttft: burn: true", "set by exporters.vllm.slos.ttft", "Requests get their first token within 1 s."},
+		"VLLMTTFTBudgetBurn":             {"VLLMTTFTBudgetBurn, which is off on with exporters: vllm: slos: ttft: burn: true"},
+		"sglang:num_queue_reqs":          {"series sglang_num_queue_reqs, ray_sglang_num_queue_reqs", "SGLang is switched off"},
+	} {
+		got := explained(t, p, name)
+		for _, s := range want {
+			if !strings.Contains(got, s) {
+				t.Errorf("%s: %s\nlacks %q", name, got, s)
+			}
+		}
+	}
+}
+
+// What raises a burn-rate alert is told of both its pairs.
+func TestExplainBurn(t *testing.T) {
+	got := explained(t, planned(t, "exporters: vllm: slos: ttft: burn: true"), "VLLMTTFTBudgetBurn")
+	for _, s := range []string{"critical above 14.4% over both 1h and 5m, or above 6% over both 6h and 30m", "warning above 3% over both 1d and 2h, or above 1% over both 3d and 6h"} {
+		if !strings.Contains(got, s) {
+			t.Errorf("%s\nlacks %q", got, s)
+		}
+	}
+}
+
+// Every name that is suggested can be explained, and nothing is listed twice under it.
+func TestEveryNameIsExplained(t *testing.T) {
+	for _, body := range []string{"", "exporters: vllm: {topics: nixl: enabled: false, slos: ttft: burn: true}"} {
+		p := planned(t, body)
+		for _, name := range Names(p) {
+			var b bytes.Buffer
+			if found := Explain(&b, p, name); len(found) > 0 {
+				t.Errorf("%s: %v", name, found)
+			}
+			seen := map[string]bool{}
+			for _, line := range strings.Split(b.String(), "\n") {
+				switch {
+				case line == "":
+					seen = map[string]bool{}
+				case strings.HasPrefix(line, "  recorded "):
+					if seen[line] {
+						t.Errorf("%s lists twice:%s", name, line)
+					}
+					seen[line] = true
+				}
+			}
+		}
+	}
+}
+
+// Panels stand one a line: their titles have commas of their own.
+func TestPanelsAreApart(t *testing.T) {
+	var b bytes.Buffer
+	Explain(&b, planned(t, ""), "vllm:num_requests_running")
+	n := 0
+	for _, line := range strings.Split(b.String(), "\n") {
+		if strings.Contains(line, "Models, one a line") {
+			n++
+			if strings.Count(line, ": ") > 1 || strings.Contains(line, "line,") {
+				t.Error(line)
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no such panel is listed")
+	}
+}
