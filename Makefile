@@ -1,5 +1,6 @@
 # make generate   compile the shipped catalog into out/
-# make test       everything that must hold: promtool, drift, Go tests with the race detector
+# make test       everything that must hold: promtool, drift, what other deployments would
+#                 generate, Go tests with the race detector
 # make lint       gofmt, go vet, staticcheck
 # make mutate     break every shipped rule in turn: a test must notice
 # make fuzz       every fuzz target for a few seconds
@@ -9,7 +10,7 @@
 GO ?= go
 BIN := bin
 
-.PHONY: generate test lint mutate fuzz bench install check-out build clean
+.PHONY: generate test lint mutate fuzz bench install check-out check-variants build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out --pictures
@@ -21,7 +22,7 @@ install:
 	$(GO) install ./cmd/metricwright
 
 # Go tests come last, so that their summary closes the output.
-test: check-out
+test: check-out check-variants
 	$(GO) test -race -timeout 40m ./...
 
 # What lies in out/ is what the catalog gives, and real promtool accepts all of it.
@@ -29,6 +30,10 @@ check-out: build $(BIN)/promtool
 	$(BIN)/metricwright generate --catalog catalog --out out --check
 	$(BIN)/promtool check rules --lint=all --lint-fatal out/rules/*.yaml out/alerts/*.yaml
 	tests/promtool.sh $(BIN)/promtool out/tests tests
+
+# What other deployments would generate: versions, dialects, forms of histograms, labels.
+check-variants: $(BIN)/promtool
+	$(GO) test -timeout 40m ./gen/compile -run TestVariants -promtool
 
 $(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
 	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/promtool

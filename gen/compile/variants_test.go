@@ -3,10 +3,12 @@ package compile
 import (
 	"bytes"
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +22,11 @@ const native = `exporters: {vllm: target: histograms: ["native"], sglang: target
 // other labels. Each must give rules whose generated tests pass.
 var variants = map[string]string{
 	"old versions":          `exporters: vllm: target: {min: "0.10", max: "0.26"}`,
+	"one old version":       `exporters: {vllm: target: {min: "0.8", max: "0.8.5"}, sglang: target: {min: "0.4.3", max: "0.4.4"}}`,
+	"one new version":       `exporters: {vllm: target: {min: "0.30", max: "0.30"}, sglang: target: {min: "0.5.16", max: "0.5.16"}}`,
+	"any version":           `exporters: {vllm: target: {min: "", max: ""}, sglang: target: {min: "", max: ""}}`,
+	"autoscaled":            `config: autoscaled: ".+-scaled"`,
+	"job matched":           `config: matchers: job: "vllm-.+|sglang-.+"`,
 	"underscore":            `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
 	"ray":                   `exporters: vllm: target: dialects: ["ray"]`,
 	"two dialects":          `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
@@ -43,7 +50,7 @@ var variants = map[string]string{
 	"slow evaluation":       `config: {interval: "1m", window: "10m"}`,
 	"fast evaluation":       `config: {interval: "15s", window: "90s"}`,
 	"windows out of step":   `config: window: "7m"`,
-	"objective stated":      `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
+	"objective stated":      `exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}, neutral: slos: ttft: burn: true`,
 	"sglang without core":   `exporters: sglang: topics: core: enabled: false`,
 	"vllm without core":     `exporters: vllm: topics: core: enabled: false`,
 	"no sglang":             `exporters: sglang: enabled: false, neutral: slos: ttft: burn: true`,
@@ -53,8 +60,18 @@ var variants = map[string]string{
 	"core and targets only": `exporters: {vllm: topics: {cache: enabled: false, http: enabled: false, latency: enabled: false, lora: enabled: false, mfu: enabled: false, multimodal: enabled: false, nixl: enabled: false, offload: enabled: false, other: enabled: false, residency: enabled: false, scheduler: enabled: false, spec: enabled: false, tiering: enabled: false, tokens: enabled: false}, sglang: topics: {disagg: enabled: false, encoder: enabled: false, hicache: enabled: false, http: enabled: false, radix: enabled: false, removed: enabled: false, scheduler: enabled: false, spec: enabled: false, storage: enabled: false, tokenizer: enabled: false}}`,
 }
 
+// proved are the variants whose unit tests real promtool runs as well, when it is asked to: each
+// dialect, each form of histograms, both ends of the versions, roles, and labels that are missing.
+var proved = []string{"underscore", "ray", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels"}
+
+// withPromtool has real promtool run tests, which takes a minute a variant.
+var withPromtool = flag.Bool("promtool", false, "run the unit tests of some variants with real promtool, too")
+
 func TestVariants(t *testing.T) {
 	promtool := findPromtool()
+	if *withPromtool && promtool == "" {
+		t.Fatal("bin/promtool is not built: make bin/promtool")
+	}
 	for name, body := range variants {
 		if raced && name != "target role" {
 			continue // what may run at once does so in one of them
@@ -95,6 +112,13 @@ func TestVariants(t *testing.T) {
 			if text, err := exec.Command(promtool, append([]string{"check", "rules", "--lint=all", "--lint-fatal"}, rules...)...).CombinedOutput(); err != nil {
 				t.Errorf("promtool check rules: %v\n%s", err, head(string(text), 40))
 			}
+			if !*withPromtool || !slices.Contains(proved, name) {
+				return
+			}
+			script := filepath.Join(filepath.Dir(promtool), "..", "tests", "promtool.sh")
+			if text, err := exec.Command(script, promtool, filepath.Join(out, "tests")).CombinedOutput(); err != nil {
+				t.Errorf("promtool test rules: %v\n%s", err, failures(string(text)))
+			}
 		})
 	}
 }
@@ -107,6 +131,12 @@ func findPromtool() string {
 		return ""
 	}
 	return path
+}
+
+// failures is what promtool.sh says of files that fail.
+func failures(s string) string {
+	_, bad, _ := strings.Cut(s, "FAIL ")
+	return head(bad, 40)
 }
 
 func head(s string, n int) string {
