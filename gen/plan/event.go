@@ -82,7 +82,7 @@ func (p *Plan) events(b *Board) []Event {
 // boardExporters are the servers that a board is about, and what holds for all on a neutral one.
 func (p *Plan) boardExporters(b *Board) []*catalog.Exporter {
 	if b.Exporter == p.Catalog.Neutral {
-		return p.Catalog.All()
+		return append(p.Catalog.Enabled(), p.Catalog.Neutral)
 	}
 	return []*catalog.Exporter{b.Exporter}
 }

@@ -64,6 +64,9 @@ func (p *Plan) attainments(s *Signal) []*Signal {
 func (p *Plan) choices(s *Signal, within float64) []Choice {
 	var out []Choice
 	for _, of := range p.attainments(s) {
+		if of.Exporter.Off {
+			continue
+		}
 		bounds := p.Catalog.Metric(of.Attainment.Of).Bounds
 		c := Choice{Exporter: of.Exporter}
 		i, exact := slices.BinarySearch(bounds, within)

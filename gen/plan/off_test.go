@@ -40,6 +40,11 @@ func TestServerOff(t *testing.T) {
 		if b.Exporter.ID == "sglang" {
 			t.Errorf("the board %s is left", b.Title)
 		}
+		for _, ev := range b.Events {
+			if strings.Contains(ev.Expr, "sglang") {
+				t.Errorf("the board %s is annotated by %s", b.Title, ev.Expr)
+			}
+		}
 	}
 	for _, r := range p.Records() {
 		if strings.Contains(r.Expr(), "sglang") {
@@ -49,6 +54,15 @@ func TestServerOff(t *testing.T) {
 	for _, x := range p.Coverage() {
 		if x.Metric.Exporter == "sglang" {
 			t.Errorf("coverage has %s", x.Metric.Name)
+		}
+	}
+	for _, l := range p.Limits() {
+		for _, d := range l.Demands {
+			for _, c := range d.Bounds {
+				if c.Exporter.ID == "sglang" {
+					t.Errorf("%s offers bounds of it", l.ID)
+				}
+			}
 		}
 	}
 	i := slices.IndexFunc(p.Alerts(), func(a *Alert) bool { return a.ID == "LLMTTFTBudgetBurn" })
