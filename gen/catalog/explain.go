@@ -99,7 +99,7 @@ func (t *translator) unfit(path []string, x written, w want) (diag.Finding, bool
 			WithHint("nothing shipped can be removed; alerts and topics have enabled: false"), true
 	case len(w.kinds) > 0 && !slices.Contains(w.kinds, x.kind):
 		return diag.Errorf("catalog/type", at, "%s is %s, but %s is %s", subject(path), list(w.kinds, "or"), x.shown(), x.kind).
-			WithHint("%s", retype(x, w)), true
+			WithHint("%s", retype(x, w, t.names(path))), true
 	case x.kind == kindText && !w.accepts(x.text):
 		return misfit(at, path, x.text, w), true
 	case x.kind == kindNumber && slices.ContainsFunc(w.bounds, func(l limit) bool { return !l.holds(x.num) }):
@@ -114,16 +114,20 @@ func (t *translator) unfit(path []string, x written, w want) (diag.Finding, bool
 	return diag.Finding{}, false
 }
 
-// retype says how to write a value of the type that is wanted.
-func retype(x written, w want) string {
+// retype says how to write a value of the type that is wanted; names are the fields of a struct.
+func retype(x written, w want, names []string) string {
 	_, err := strconv.ParseFloat(x.text, 64)
 	switch {
 	case x.kind == kindText && slices.Contains(w.kinds, kindNumber) && err == nil:
 		return fmt.Sprintf("write it without quotes: %s", x.text)
+	case x.kind == kindNumber && slices.Contains(w.kinds, kindText) && w.accepts(x.text):
+		return fmt.Sprintf("put it in quotes: %q", x.text)
 	case x.kind == kindNumber && slices.Contains(w.kinds, kindText):
 		return fmt.Sprintf("write a text in quotes%s", example(w))
 	case slices.Contains(w.kinds, kindList) && x.kind == kindText:
 		return fmt.Sprintf("put it in brackets: [%q]", short(x.text))
+	case slices.Contains(w.kinds, kindStruct) && len(names) > 0:
+		return fmt.Sprintf("write fields in braces: {%s: …}; there are %s", names[0], list(names, "and"))
 	case slices.Contains(w.kinds, kindStruct):
 		return "write fields in braces: {name: value}"
 	case x.kind == kindText && slices.Contains(w.kinds, kindBool):

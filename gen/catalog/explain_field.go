@@ -34,6 +34,12 @@ func (t *translator) unknownField(path []string) diag.Finding {
 			return f.WithHint("%s has one: move it there", owner(parent[:n]))
 		}
 	}
+	for _, k := range known {
+		below := append(slices.Clone(parent), k)
+		if among(t.index.at(below...), name) || slices.Contains(t.names(below), name) {
+			return f.WithHint("did you mean %s.%s?", k, name)
+		}
+	}
 	if len(known) == 0 {
 		return f.WithHint("remove it")
 	}

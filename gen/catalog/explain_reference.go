@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,10 +36,16 @@ func (t *translator) reference(at token.Pos, name string, path []string) (diag.F
 	case name == "exporters" || name == "config" || name == "neutral":
 		return f.WithHint("add %s: _ at the top of the catalog", name), true
 	}
+	quotes := fmt.Sprintf("put it in quotes: %q", name)
+	if slices.Contains(wanted(t.index.at(path...)).kinds, kindText) {
+		return f.WithHint("a text is meant: %s", quotes), true
+	}
 	var known []string
 	for _, p := range t.index.pkgs {
 		for n := range p.names {
-			known = append(known, n)
+			if !strings.HasPrefix(n, "#") || strings.HasPrefix(name, "#") {
+				known = append(known, n)
+			}
 		}
 	}
 	known = append(known, sections...)
@@ -52,7 +59,7 @@ func (t *translator) reference(at token.Pos, name string, path []string) (diag.F
 	if near := diag.Nearest(name, known); near != "" {
 		return f.WithHint("did you mean %s?", near), true
 	}
-	return f.WithHint("if a text is meant, put it in quotes: %q", name), true
+	return f.WithHint("if a text is meant, %s", quotes), true
 }
 
 // member explains x.name where x has no such name.

@@ -37,7 +37,7 @@ func syntaxMessage(format string, args []any) (message, hint string) {
 	const fieldHint = `a field is written name: value; a name with other signs than letters, digits and _ needs quotes`
 	switch {
 	case strings.HasPrefix(format, "missing ','"):
-		return "a comma, a colon or a new line is missing before this", fieldHint
+		return "a comma, a colon or a new line is missing before this", fieldHint + `; durations and versions are texts: "5m", "0.12"`
 	case strings.HasPrefix(format, "expected"):
 		switch want := fmt.Sprint(args[0]); {
 		case want == "operand" || want == "expression":
