@@ -21,7 +21,7 @@ func (p *Plan) checkLabels() {
 		p.Findings.Add(diag.Errorf("plan/label", c.At(field), "config."+field+": "+format, args...).WithHint("%s", hint))
 	}
 	named := func(field, label string) bool {
-		if !model.LabelName(label).IsValidLegacy() || strings.HasPrefix(label, "__") {
+		if !model.LegacyValidation.IsValidLabelName(label) || strings.HasPrefix(label, "__") {
 			bad(field, "use letters, digits and underscores, for example "+plainLabel(label), "%q is no name of a label", label)
 			return false
 		}
