@@ -10,7 +10,7 @@ import (
 // shipped one.
 const (
 	room        = 128 << 20 // what the shipped catalog takes, and what is asked for in huge pages
-	memoryLimit = 180 << 20
+	memoryLimit = 200 << 20
 )
 
 // prepareMemory sets the collector, and asks for huge pages where the system leaves that to
@@ -18,7 +18,7 @@ const (
 // half of generate and of vet. What is asked for is given back to the allocator at once: it
 // is room to come, not memory in use.
 func prepareMemory() {
-	debug.SetGCPercent(200)
+	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryLimit)
 	if adviseHuge(make([]byte, room)) {
 		runtime.GC()
