@@ -10,7 +10,7 @@
 GO ?= go
 BIN := bin
 
-.PHONY: generate test lint mutate fuzz bench install check-out check-variants build clean
+.PHONY: generate test lint mutate fuzz bench install check-out check-variants check-whole build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out --pictures
@@ -22,7 +22,7 @@ install:
 	$(GO) install ./cmd/metricwright
 
 # Go tests come last, so that their summary closes the output.
-test: check-out check-variants
+test: check-out check-variants check-whole
 	$(GO) test -race -timeout 40m ./...
 
 # What lies in out/ is what the catalog gives, and real promtool accepts all of it.
@@ -34,6 +34,12 @@ check-out: build $(BIN)/promtool
 # What other deployments would generate: versions, dialects, forms of histograms, labels.
 check-variants: $(BIN)/promtool
 	$(GO) test -timeout 40m ./gen/compile -run TestVariants -promtool
+
+# What takes too long under the race detector: two days of a healthy fleet, every incident, every
+# mutant.
+check-whole:
+	$(GO) test -timeout 40m ./gen/simulate -run 'Healthy|Incidents'
+	$(GO) test -timeout 40m ./gen/compile -run KillsEveryMutant
 
 $(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
 	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/promtool
