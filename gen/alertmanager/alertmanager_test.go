@@ -12,26 +12,14 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
 
 // emitted is the file that an overlay of the shipped catalog gives.
 func emitted(t *testing.T, overlay string) (*plan.Plan, []byte) {
 	t.Helper()
-	dir := t.TempDir()
-	text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n" + overlay + "}\n"
-	if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c, found := catalog.Load(catalog.Options{Dir: dir})
-	if found.HasErrors() {
-		t.Fatal(found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatal(p.Findings)
-	}
+	p := plantest.Overlaid(t, overlay)
 	out, err := Emit(p)
 	if err != nil {
 		t.Fatal(err)

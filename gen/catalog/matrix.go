@@ -17,7 +17,7 @@ const (
 // Metric.Inferred says that it may be off. A metric without a first release is there at all known
 // versions, and where it is known when it went, before them too.
 func (e *Exporter) StateOf(m *Metric, version string) State {
-	reached := func(bound string) bool { return bound != "" && CompareVersions(version, bound) >= 0 }
+	reached := func(bound string) bool { return atOrAfter(version, bound) }
 	switch {
 	case m.Lacking != "", reached(m.Removed), m.Since != "" && !reached(m.Since):
 		return Absent

@@ -18,9 +18,9 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 	"github.com/grafana/grafana-foundation-sdk/go/resource"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/dashboards"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 	"metricwright/gen/promql"
 	"metricwright/gen/tree"
 )
@@ -28,15 +28,7 @@ import (
 // shipped is the plan of the shipped catalog.
 func shipped(t testing.TB) *plan.Plan {
 	t.Helper()
-	c, found := catalog.Load(catalog.Options{})
-	if c == nil || found.HasErrors() {
-		t.Fatalf("the shipped catalog: %v", found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatalf("the shipped catalog: %v", p.Findings)
-	}
-	return p
+	return plantest.Shipped(t)
 }
 
 func emit(t testing.TB, p *plan.Plan) tree.Tree {

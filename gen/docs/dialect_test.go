@@ -1,39 +1,17 @@
 package docs_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/docs"
-	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
-
-// overlaid is the plan of the shipped catalog under an overlay.
-func overlaid(t *testing.T, body string) *plan.Plan {
-	t.Helper()
-	dir := t.TempDir()
-	text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n" + body + "}\n"
-	if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c, found := catalog.Load(catalog.Options{Dir: dir})
-	if found.HasErrors() {
-		t.Fatal(found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatal(p.Findings)
-	}
-	return p
-}
 
 // The reference gives the names to query as they are stored, in every dialect in use; and whoever
 // watches a metric of a topic that is off is named.
 func TestStoredNamesAndTopicsOff(t *testing.T) {
-	p := overlaid(t, `exporters: sglang: target: dialects: ["underscore", "ray"]
+	p := plantest.Overlaid(t, `exporters: sglang: target: dialects: ["underscore", "ray"]
 exporters: vllm: topics: nixl: enabled: false
 `)
 	out, err := docs.Emit(p)
@@ -66,7 +44,7 @@ exporters: vllm: topics: nixl: enabled: false
 
 // A server that is off has no pages, and none leads to them.
 func TestServerOffHasNoPages(t *testing.T) {
-	out, err := docs.Emit(overlaid(t, "exporters: sglang: enabled: false\n"))
+	out, err := docs.Emit(plantest.Overlaid(t, "exporters: sglang: enabled: false\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +60,7 @@ func TestServerOffHasNoPages(t *testing.T) {
 
 // A burn-rate alert's pages name every pair of windows that raises it.
 func TestBurnPagesNameEachPair(t *testing.T) {
-	out, err := docs.Emit(overlaid(t, "exporters: vllm: slos: ttft: burn: true\n"))
+	out, err := docs.Emit(plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

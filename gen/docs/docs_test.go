@@ -11,23 +11,16 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/docs"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 	"metricwright/gen/tree"
 )
 
 // shipped is the plan of the shipped catalog, and its pages.
 func shipped(t testing.TB) (*plan.Plan, tree.Tree) {
 	t.Helper()
-	c, found := catalog.Load(catalog.Options{})
-	if c == nil || found.HasErrors() {
-		t.Fatalf("the shipped catalog: %v", found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatalf("the shipped catalog: %v", p.Findings)
-	}
+	p := plantest.Shipped(t)
 	out, err := docs.Emit(p)
 	if err != nil {
 		t.Fatal(err)

@@ -2,33 +2,12 @@ package explain
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
-
-// planned is the plan of the shipped catalog under an overlay.
-func planned(t *testing.T, body string) *plan.Plan {
-	t.Helper()
-	dir := t.TempDir()
-	text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n" + body + "\n}\n"
-	if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c, found := catalog.Load(catalog.Options{Dir: dir})
-	if found.HasErrors() {
-		t.Fatal(found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatal(p.Findings)
-	}
-	return p
-}
 
 func explained(t *testing.T, p *plan.Plan, name string) string {
 	t.Helper()
@@ -41,7 +20,7 @@ func explained(t *testing.T, p *plan.Plan, name string) string {
 
 // What is off is explained, with the line that switches it on.
 func TestExplainWhatIsOff(t *testing.T) {
-	p := planned(t, `exporters: vllm: topics: nixl: enabled: false
+	p := plantest.Overlaid(t, `exporters: vllm: topics: nixl: enabled: false
 exporters: sglang: {enabled: false, target: dialects: ["underscore", "ray"]}
 exporters: vllm: alerts: VLLMKVCacheFull: enabled: false
 exporters: vllm: thresholds: kv_cache_full: above: warning: 0.8`)
@@ -69,7 +48,7 @@ exporters: vllm: thresholds: kv_cache_full: above: warning: 0.8`)
 
 // What raises a burn-rate alert is told of both its pairs.
 func TestExplainBurn(t *testing.T) {
-	got := explained(t, planned(t, "exporters: vllm: slos: ttft: burn: true"), "VLLMTTFTBudgetBurn")
+	got := explained(t, plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true"), "VLLMTTFTBudgetBurn")
 	for _, s := range []string{"critical above 14.4% over both 1h and 5m, or above 6% over both 6h and 30m", "warning above 3% over both 1d and 2h, or above 1% over both 3d and 6h"} {
 		if !strings.Contains(got, s) {
 			t.Errorf("%s\nlacks %q", got, s)
@@ -80,7 +59,7 @@ func TestExplainBurn(t *testing.T) {
 // Every name that is suggested can be explained, and nothing is listed twice under it.
 func TestEveryNameIsExplained(t *testing.T) {
 	for _, body := range []string{"", "exporters: vllm: {topics: nixl: enabled: false, slos: ttft: burn: true}"} {
-		p := planned(t, body)
+		p := plantest.Overlaid(t, body)
 		for _, name := range Names(p) {
 			var b bytes.Buffer
 			if found := Explain(&b, p, name); len(found) > 0 {
@@ -105,7 +84,7 @@ func TestEveryNameIsExplained(t *testing.T) {
 // Panels stand one a line: their titles have commas of their own.
 func TestPanelsAreApart(t *testing.T) {
 	var b bytes.Buffer
-	Explain(&b, planned(t, ""), "vllm:num_requests_running")
+	Explain(&b, plantest.Overlaid(t, ""), "vllm:num_requests_running")
 	n := 0
 	for _, line := range strings.Split(b.String(), "\n") {
 		if strings.Contains(line, "Models, one a line") {

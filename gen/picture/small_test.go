@@ -3,19 +3,15 @@ package picture_test
 import (
 	"bytes"
 	"flag"
-	"io/fs"
-	"os"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	shippedcatalog "metricwright/catalog"
-	"metricwright/gen/catalog"
 	"metricwright/gen/picture"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
+	"metricwright/gen/tree"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
@@ -24,36 +20,22 @@ const small = "testdata/small.txtar"
 
 // TestSmallBoard: a board with a panel of each kind, in full, and the same bytes each time.
 func TestSmallBoard(t *testing.T) {
-	a, err := txtar.ParseFile(small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := planOf(t, string(a.Files[0].Data))
-	first, err := picture.Draw(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := picture.Draw(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1:1]}
-	for _, name := range first.Names() {
-		if !bytes.Equal(first[name], again[name]) {
-			t.Errorf("%s is drawn differently a second time", name)
+	plantest.Golden(t, small, *update, func(p *plan.Plan) (tree.Tree, error) {
+		first, err := picture.Draw(p)
+		if err != nil {
+			return nil, err
 		}
-		out.Files = append(out.Files, txtar.File{Name: name, Data: first[name]})
-	}
-	got := txtar.Format(out)
-	if *update {
-		if err := os.WriteFile(small, got, 0o666); err != nil {
-			t.Fatal(err)
+		again, err := picture.Draw(p)
+		if err != nil {
+			return nil, err
 		}
-		return
-	}
-	if d := cmp.Diff(string(txtar.Format(a)), string(got)); d != "" {
-		t.Error(d)
-	}
+		for _, name := range first.Names() {
+			if !bytes.Equal(first[name], again[name]) {
+				t.Errorf("%s is drawn differently a second time", name)
+			}
+		}
+		return first, nil
+	})
 }
 
 // TestNativeHistograms: a board reads the same whichever form its histograms are stored in.
@@ -63,7 +45,7 @@ func TestNativeHistograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	source := strings.Replace(string(a.Files[0].Data), `title: "TGI", about`, `target: histograms: ["native"], title: "TGI", about`, 1)
-	got, err := picture.Draw(planOf(t, source))
+	got, err := picture.Draw(plantest.Small(t, []byte(source)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +63,7 @@ func TestKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	source := string(a.Files[0].Data)
-	before := picture.Key(planOf(t, source))
+	before := picture.Key(plantest.Small(t, []byte(source)))
 	for name, x := range map[string]struct {
 		old, new string
 		changes  bool
@@ -108,38 +90,10 @@ func TestKey(t *testing.T) {
 			if !strings.Contains(source, x.old) {
 				t.Fatalf("%q is not in the catalog", x.old)
 			}
-			got := picture.Key(planOf(t, strings.Replace(source, x.old, x.new, 1)))
+			got := picture.Key(plantest.Small(t, []byte(strings.Replace(source, x.old, x.new, 1))))
 			if (got != before) != x.changes {
 				t.Errorf("the key changes: %v, want %v", got != before, x.changes)
 			}
 		})
 	}
-}
-
-// planOf is the plan of a catalog over the shipped schema.
-func planOf(t *testing.T, source string) *plan.Plan {
-	t.Helper()
-	module := fstest.MapFS{"catalog.cue": &fstest.MapFile{Data: []byte(source)}}
-	for _, dir := range []string{"schema", "cue.mod"} {
-		err := fs.WalkDir(shippedcatalog.FS, dir, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			b, err := fs.ReadFile(shippedcatalog.FS, name)
-			module[name] = &fstest.MapFile{Data: b}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	c, found := catalog.Load(catalog.Options{Shipped: module})
-	if c == nil || found.HasErrors() {
-		t.Fatalf("the catalog: %v", found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatalf("the catalog: %v", p.Findings)
-	}
-	return p
 }

@@ -58,11 +58,8 @@ func (a *Alert) Value() float64 {
 	return a.Condition.When.Value
 }
 
-// Threshold is the threshold that is referred to, resolved, or nil.
-func (p *Plan) Threshold(r catalog.Ref) *Threshold { return p.threshold(r) }
-
-// threshold resolves a reference to a threshold.
-func (p *Plan) threshold(r catalog.Ref) *Threshold {
+// Threshold resolves a reference to a threshold; nil if there is none, or its signal has a fault.
+func (p *Plan) Threshold(r catalog.Ref) *Threshold {
 	t := p.Catalog.Threshold(r)
 	if t == nil {
 		return nil // the loader has said why
@@ -106,7 +103,7 @@ func (p *Plan) Thresholds(s *Signal) []*Threshold {
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
 			if key(t.On) == key(s.Ref()) {
-				if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
+				if x := p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
 					out = append(out, x)
 				}
 			}
@@ -126,7 +123,7 @@ func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
 
 // alert are the rules of an alert, one a level of its threshold, switched on or not.
 func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
-	when := p.threshold(a.When)
+	when := p.Threshold(a.When)
 	if when == nil {
 		return nil
 	}
@@ -139,12 +136,12 @@ func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 	}
 	base := Alert{Alert: a, Exporter: e, Topic: topic, Threshold: when}
 	for _, r := range a.With {
-		if t := p.threshold(r); t != nil && p.available(t) {
+		if t := p.Threshold(r); t != nil && p.available(t) {
 			base.With = append(base.With, t)
 		}
 	}
 	for _, r := range a.Unless {
-		if t := p.threshold(r); t != nil && p.available(t) {
+		if t := p.Threshold(r); t != nil && p.available(t) {
 			base.Unless = append(base.Unless, t)
 		}
 	}

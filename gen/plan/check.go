@@ -19,7 +19,7 @@ func (p *Plan) checkConfig() {
 	p.checkAutoscaled()
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
-			if x := p.threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
+			if x := p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
 				p.checkThreshold(x)
 			}
 		}

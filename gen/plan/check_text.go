@@ -1,20 +1,10 @@
 package plan
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"maps"
-	"net/url"
-	"regexp"
 	"slices"
 	"strings"
-	"time"
-
-	prom "github.com/prometheus/common/model"
-	"github.com/prometheus/prometheus/model/labels"
-	"github.com/prometheus/prometheus/promql"
-	"github.com/prometheus/prometheus/template"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
@@ -24,7 +14,10 @@ import (
 // parse would reach nobody, and one that asks Prometheus for more cannot be proved by a test.
 func (p *Plan) checkTexts() {
 	try := func(pos diag.Pos, what, text string) {
-		if err := templateFault(text); err != nil {
+		if !strings.Contains(text, "{{") {
+			return
+		}
+		if _, err := Expand(text, nil, 1); err != nil {
 			p.Findings.Add(diag.Errorf("plan/template", pos, "%s: %v", what, err).
 				WithHint("a template may read {{ $labels.NAME }} and {{ $value }}, through Prometheus's template functions; write {{ \"{{\" }} for two braces"))
 		}
@@ -56,31 +49,4 @@ func (p *Plan) checkTexts() {
 			}
 		}
 	}
-}
-
-var errQuery = errors.New("a template's query is not to be had here")
-
-// position is where a template's error says that it lies, under the name of the test.
-var position = regexp.MustCompile(`^(?:error executing template|template): ?(?:template: )?__alert_x:(\d+)(?::\d+)?: ?`)
-
-// templateFault says why Prometheus could not expand a text, or a test could not know what it gives.
-func templateFault(text string) error {
-	if !strings.Contains(text, "{{") {
-		return nil
-	}
-	const given = `{{$labels := .Labels}}{{$externalLabels := .ExternalLabels}}{{$externalURL := .ExternalURL}}{{$value := .Value}}`
-	asked := false
-	none := func(context.Context, string, time.Time) (promql.Vector, error) {
-		asked = true
-		return nil, errQuery
-	}
-	data := template.AlertTemplateData(map[string]string{}, nil, "", promql.Sample{F: 1, Metric: labels.EmptyLabels()})
-	_, err := template.NewTemplateExpander(context.Background(), given+text, "__alert_x", data, prom.Time(0), none, &url.URL{}, nil).Expand()
-	switch {
-	case asked:
-		return errors.New("it asks Prometheus a query, which no unit test can answer")
-	case err != nil:
-		return fmt.Errorf("the template does not expand: %s", position.ReplaceAllString(strings.TrimPrefix(err.Error(), "error parsing template __alert_x: "), ""))
-	}
-	return nil
 }

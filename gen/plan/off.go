@@ -64,7 +64,7 @@ func (p *Plan) AlertTopic(e *catalog.Exporter, a *catalog.Alert) *catalog.Topic 
 	if a.Topic != "" {
 		return e.Topic(a.Topic)
 	}
-	if t := p.threshold(a.When); t != nil {
+	if t := p.Threshold(a.When); t != nil {
 		return p.Topic(t.Signal)
 	}
 	return nil
@@ -82,7 +82,7 @@ func (p *Plan) SLOOff(e *catalog.Exporter, s *catalog.SLO) *Off {
 }
 
 func (p *Plan) thresholdOff(r catalog.Ref) *Off {
-	t := p.threshold(r)
+	t := p.Threshold(r)
 	if t == nil {
 		return nil
 	}

@@ -269,7 +269,7 @@ func (p *Plan) speaks(r catalog.Ref) bool {
 	if i < 0 || !e.Alerts[i].Enabled {
 		return false
 	}
-	when, topic := p.threshold(e.Alerts[i].When), e.Topic(e.Alerts[i].Topic)
+	when, topic := p.Threshold(e.Alerts[i].When), e.Topic(e.Alerts[i].Topic)
 	if when == nil || !p.available(when) {
 		return false
 	}

@@ -13,8 +13,7 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"metricwright/gen/catalog"
-	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
@@ -45,15 +44,7 @@ func TestEmit(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			c, found := catalog.Load(catalog.Options{Dir: dir})
-			if found.HasErrors() {
-				t.Fatal(found)
-			}
-			p := plan.New(c)
-			if p.Findings.HasErrors() {
-				t.Fatal(p.Findings)
-			}
-			files, err := Emit(p)
+			files, err := Emit(plantest.Folder(t, dir))
 			if err != nil {
 				t.Fatal(err)
 			}

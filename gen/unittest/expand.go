@@ -1,25 +1,16 @@
 package unittest
 
 import (
-	"context"
 	"fmt"
 	"maps"
-	"net/url"
 	"regexp"
 	"strings"
-	"time"
 
-	"github.com/prometheus/common/model"
-	"github.com/prometheus/prometheus/model/labels"
-	"github.com/prometheus/prometheus/promql"
-	"github.com/prometheus/prometheus/template"
+	"metricwright/gen/plan"
 )
 
 // expander fills in templates as Prometheus does when it evaluates an alert.
 type expander struct{ done map[string]string }
-
-// convenient are the variables that Prometheus sets before every template.
-const convenient = `{{$labels := .Labels}}{{$externalLabels := .ExternalLabels}}{{$externalURL := .ExternalURL}}{{$value := .Value}}`
 
 // Most templates only name labels and show the value, which can be filled in one by one: no
 // template need be parsed twice for that.
@@ -56,18 +47,14 @@ func (x *expander) expand(text string, f firing) (string, error) {
 	return out, err
 }
 
-// template asks Prometheus' own templates, and remembers the answer under a key.
+// template expands a text whole, and remembers the answer under a key.
 func (x *expander) template(text, key string, f firing) (string, error) {
 	if out, ok := x.done[key]; ok {
 		return out, nil
 	}
-	data := template.AlertTemplateData(f.labels, nil, "", promql.Sample{F: f.value, Metric: labels.FromMap(f.labels)})
-	none := func(context.Context, string, time.Time) (promql.Vector, error) {
-		return nil, fmt.Errorf("a test cannot know what a query in a template gives")
-	}
-	out, err := template.NewTemplateExpander(context.Background(), convenient+text, f.rule.ID, data, model.Time(0), none, &url.URL{}, nil).Expand()
+	out, err := plan.Expand(text, f.labels, f.value)
 	if err != nil {
-		return "", fmt.Errorf("the template %q: %w", text, err)
+		return "", fmt.Errorf("%q: %w", text, err)
 	}
 	x.done[key] = out
 	return out, nil

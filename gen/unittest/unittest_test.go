@@ -13,28 +13,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 	"metricwright/gen/prove"
 	"metricwright/gen/rules"
 	"metricwright/gen/tree"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
-
-// planned plans a catalog, the shipped one where dir is empty.
-func planned(t testing.TB, dir string) *plan.Plan {
-	t.Helper()
-	c, found := catalog.Load(catalog.Options{Dir: dir})
-	if found.HasErrors() {
-		t.Fatalf("%v", found)
-	}
-	p := plan.New(c)
-	if p.Findings.HasErrors() {
-		t.Fatalf("%v", p.Findings)
-	}
-	return p
-}
 
 func emitted(t testing.TB, p *plan.Plan) tree.Tree {
 	t.Helper()
@@ -84,7 +70,7 @@ func pass(t *testing.T, p *plan.Plan) tree.Tree {
 
 // Every test of the shipped catalog passes, and every rule has one.
 func TestShipped(t *testing.T) {
-	p := planned(t, "")
+	p := plantest.Shipped(t)
 	files := pass(t, p)
 	var all strings.Builder
 	for _, name := range files.Names() {
@@ -104,7 +90,7 @@ func TestShipped(t *testing.T) {
 			}
 		}
 	}
-	if again := emitted(t, planned(t, "")); !maps.EqualFunc(again, emitted(t, p), slices.Equal[[]byte]) {
+	if again := emitted(t, plantest.Shipped(t)); !maps.EqualFunc(again, emitted(t, p), slices.Equal[[]byte]) {
 		t.Error("two runs differ")
 	}
 }
@@ -127,7 +113,7 @@ func TestFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1:1]}
-			out := pass(t, planned(t, dir))
+			out := pass(t, plantest.Folder(t, dir))
 			for _, name := range out.Names() {
 				if strings.HasPrefix(name, "tests/small-") {
 					got.Files = append(got.Files, txtar.File{Name: name, Data: out[name]})
@@ -162,14 +148,14 @@ func TestDeployments(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			pass(t, planned(t, dir))
+			pass(t, plantest.Folder(t, dir))
 		})
 	}
 }
 
 // Tests are written where they are wanted, and of what is written.
 func TestOutputs(t *testing.T) {
-	p := planned(t, "")
+	p := plantest.Shipped(t)
 	p.Catalog.Config.Outputs.Alerts = false
 	for name, data := range emitted(t, p) {
 		if strings.Contains(name, "-alerts") || strings.Contains(string(data), "../alerts/") {
@@ -184,7 +170,7 @@ func TestOutputs(t *testing.T) {
 
 // Every rule file and every group that a test names is written by that name.
 func TestNamesAgreeWithRules(t *testing.T) {
-	p := planned(t, "")
+	p := plantest.Shipped(t)
 	written, err := rules.Emit(p)
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +188,7 @@ func TestNamesAgreeWithRules(t *testing.T) {
 }
 
 func BenchmarkEmit(b *testing.B) {
-	p := planned(b, "")
+	p := plantest.Shipped(b)
 	b.ReportAllocs()
 	for b.Loop() {
 		emitted(b, p)

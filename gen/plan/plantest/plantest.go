@@ -1,0 +1,106 @@
+// Package plantest makes plans for the tests of what is made from them.
+package plantest
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	shipped "metricwright/catalog"
+	"metricwright/gen/catalog"
+	"metricwright/gen/plan"
+	"metricwright/gen/tree"
+)
+
+// Shipped is the plan of the shipped catalog.
+func Shipped(t testing.TB) *plan.Plan {
+	t.Helper()
+	return of(t, catalog.Options{})
+}
+
+// Folder is the plan of the catalog or overlay in a folder.
+func Folder(t testing.TB, dir string) *plan.Plan {
+	t.Helper()
+	return of(t, catalog.Options{Dir: dir})
+}
+
+// Overlaid is the plan of the shipped catalog under an overlay, given by what it says inside
+// catalog.#Catalog & {…}.
+func Overlaid(t testing.TB, body string) *plan.Plan {
+	t.Helper()
+	dir := t.TempDir()
+	text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n" + body + "\n}\n"
+	if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return Folder(t, dir)
+}
+
+// Small is the plan of a catalog.cue over the shipped schema alone.
+func Small(t testing.TB, source []byte) *plan.Plan {
+	t.Helper()
+	module := fstest.MapFS{"catalog.cue": &fstest.MapFile{Data: source}}
+	for _, dir := range []string{"schema", "cue.mod"} {
+		err := fs.WalkDir(shipped.FS, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			b, err := fs.ReadFile(shipped.FS, name)
+			module[name] = &fstest.MapFile{Data: b}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return of(t, catalog.Options{Shipped: module})
+}
+
+func of(t testing.TB, o catalog.Options) *plan.Plan {
+	t.Helper()
+	c, found := catalog.Load(o)
+	if c == nil || found.HasErrors() {
+		t.Fatalf("the catalog: %v", found)
+	}
+	p := plan.New(c)
+	if p.Findings.HasErrors() {
+		t.Fatalf("the plan: %v", p.Findings)
+	}
+	return p
+}
+
+// Golden compares what a small catalog gives with the rest of the archive that begins with it, or
+// rewrites that rest. Files that say nothing of the catalog may be left out.
+func Golden(t testing.TB, archive string, update bool, emit func(*plan.Plan) (tree.Tree, error), without ...string) {
+	t.Helper()
+	a, err := txtar.ParseFile(archive)
+	if err != nil || len(a.Files) == 0 || a.Files[0].Name != "catalog.cue" {
+		t.Fatalf("%s does not begin with catalog.cue: %v", archive, err)
+	}
+	files, err := emit(Small(t, a.Files[0].Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range without {
+		delete(files, name)
+	}
+	out := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1:1]}
+	for _, name := range files.Names() {
+		out.Files = append(out.Files, txtar.File{Name: name, Data: files[name]})
+	}
+	got := txtar.Format(out)
+	if update {
+		if err := os.WriteFile(archive, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(string(txtar.Format(a)), string(got)); d != "" {
+		t.Error(d)
+	}
+}
