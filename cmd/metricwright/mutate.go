@@ -9,13 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"metricwright/gen/compile"
-	"metricwright/gen/prove"
+	"metricwright/gen/ruletest"
 )
 
 func mutateCmd() *cobra.Command {
 	var run, dir, equivalent string
 	var asJSON bool
-	var o prove.MutateOptions
+	var o ruletest.MutateOptions
 	c := &cobra.Command{
 		Use:   "mutate [FILE…]",
 		Short: "Break each rule in turn and demand that a test notices",
@@ -52,7 +52,7 @@ behave as the original does. Without arguments the files in out/tests are used.`
 			if t := terminal(); t != nil {
 				o.Progress = t
 			}
-			r, err := prove.Mutate(c.Context(), files, o)
+			r, err := ruletest.Mutate(c.Context(), files, o)
 			if err != nil {
 				return err
 			}

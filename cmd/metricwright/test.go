@@ -9,12 +9,12 @@ import (
 
 	"metricwright/gen/compile"
 	"metricwright/gen/diag"
-	"metricwright/gen/prove"
+	"metricwright/gen/ruletest"
 )
 
 func testCmd() *cobra.Command {
 	var run, junit, dir string
-	var o prove.Options
+	var o ruletest.Options
 	c := &cobra.Command{
 		Use:   "test [FILE…]",
 		Short: "Run promtool unit-test files in-process, with promtool's verdicts",
@@ -36,7 +36,7 @@ A folder stands for every *.test.yaml below it; without arguments the files in o
 			if t := terminal(); t != nil {
 				o.Progress = t
 			}
-			r, err := prove.Run(c.Context(), files, o)
+			r, err := ruletest.Run(c.Context(), files, o)
 			if err != nil {
 				return err
 			}

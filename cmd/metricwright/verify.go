@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"metricwright/gen/compile"
-	"metricwright/gen/observe"
-	"metricwright/gen/observe/verify"
+	"metricwright/gen/exposition"
+	"metricwright/gen/exposition/verify"
 )
 
 func verifyCmd() *cobra.Command {
@@ -39,7 +39,7 @@ that cannot be had, is exit code 2; the others are compared all the same.`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			var err error
-			if o.Read.MaxSize, err = observe.ParseSize(size); err != nil {
+			if o.Read.MaxSize, err = exposition.ParseSize(size); err != nil {
 				return fmt.Errorf("--max-size: %w", err)
 			}
 			if err := verify.CheckFormat(format); err != nil {
@@ -55,7 +55,7 @@ that cannot be had, is exit code 2; the others are compared all the same.`,
 	}
 	c.Flags().StringVar(&dir, "catalog", "", "folder with an overlay, or with the catalog itself")
 	c.Flags().StringArrayVar(&o.Targets, "target", nil, "version that an exporter has, as vllm=0.26; may be repeated")
-	o.Read.Timeout = observe.DefaultTimeout
+	o.Read.Timeout = exposition.DefaultTimeout
 	c.Flags().Var((*patience)(&o.Read.Timeout), "timeout", "how long to wait for a page")
 	c.Flags().StringVar(&size, "max-size", "64MiB", "largest page to read")
 	c.Flags().StringVar(&format, "format", "text", "form of the summary: text or json")

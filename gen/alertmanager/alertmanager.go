@@ -10,8 +10,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Path is where the file lies in the output folder.
@@ -23,8 +23,8 @@ empty and stand for yours. Check the whole with: amtool check-config`
 
 // Emit writes a configuration that Alertmanager accepts as it is and that is meant to be taken
 // over in parts: the rules of inhibition as they are, the inner route below one's own.
-func Emit(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Emit(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	if !p.Catalog.Config.Outputs.Alerts || len(p.Alerts()) == 0 {
 		return out, nil
 	}
@@ -140,7 +140,7 @@ func matcher(label, value string) string { return fmt.Sprintf("%s=%q", label, va
 
 func encode(c config) ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("# " + strings.ReplaceAll(tree.Mark+about, "\n", "\n# ") + "\n")
+	b.WriteString("# " + strings.ReplaceAll(output.Mark+about, "\n", "\n# ") + "\n")
 	e := yaml.NewEncoder(&b)
 	e.SetIndent(2)
 	if err := e.Encode(c); err != nil {

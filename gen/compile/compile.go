@@ -10,14 +10,14 @@ import (
 	"metricwright/gen/dashboards"
 	"metricwright/gen/diag"
 	"metricwright/gen/docs"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/rules"
-	"metricwright/gen/tree"
 	"metricwright/gen/unittest"
 )
 
 // Emitter turns a plan into files and knows nothing else.
-type Emitter func(*plan.Plan) (tree.Tree, error)
+type Emitter func(*plan.Plan) (output.Tree, error)
 
 // emitters are all artifacts; a new one is one line here.
 var emitters = []struct {
@@ -54,7 +54,7 @@ func read(dir string) (*plan.Plan, diag.List) {
 }
 
 // Emit is everything that a sound plan gives but pictures, the manifest included.
-func Emit(p *plan.Plan) (tree.Tree, error) {
+func Emit(p *plan.Plan) (output.Tree, error) {
 	out, err := emit(p)
 	if err != nil {
 		return nil, err
@@ -63,14 +63,14 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 }
 
 // emit runs the emitters. They know nothing of each other, so they run side by side.
-func emit(p *plan.Plan) (tree.Tree, error) {
-	files, errs := make([]tree.Tree, len(emitters)), make([]error, len(emitters))
+func emit(p *plan.Plan) (output.Tree, error) {
+	files, errs := make([]output.Tree, len(emitters)), make([]error, len(emitters))
 	var running sync.WaitGroup
 	for i, e := range emitters {
 		running.Go(func() { files[i], errs[i] = e.emit(p) })
 	}
 	running.Wait()
-	out := tree.Tree{}
+	out := output.Tree{}
 	for i, e := range emitters {
 		err := errs[i]
 		if err == nil {
@@ -84,6 +84,6 @@ func emit(p *plan.Plan) (tree.Tree, error) {
 }
 
 // seal adds the manifest.
-func seal(t tree.Tree, p *plan.Plan, pictures *tree.Pictures) error {
-	return t.Seal(tree.CatalogID{Version: p.Catalog.Version, Hash: p.Catalog.Hash}, p.Extensions(), pictures)
+func seal(t output.Tree, p *plan.Plan, pictures *output.Pictures) error {
+	return t.Seal(output.CatalogID{Version: p.Catalog.Version, Hash: p.Catalog.Hash}, p.Extensions(), pictures)
 }

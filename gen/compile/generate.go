@@ -7,8 +7,8 @@ import (
 
 	"metricwright/catalog"
 	"metricwright/gen/diag"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Options are those of a run.
@@ -23,8 +23,8 @@ type Options struct {
 type Result struct {
 	Findings diag.List
 	Plan     *plan.Plan
-	Files    int          // in the tree
-	Drift    []tree.Drift // with Check: how the folder differs
+	Files    int            // in the tree
+	Drift    []output.Drift // with Check: how the folder differs
 }
 
 // Where is the folder that a run without --catalog reads: the current one if CUE is in it, so that
@@ -68,7 +68,7 @@ func Generate(o Options) (Result, error) {
 		r.Findings.Sort()
 		return r, nil
 	}
-	kept, unread := tree.KeptPictures(o.Out)
+	kept, unread := output.KeptPictures(o.Out)
 	p.Pictures = o.Pictures.wanted(kept) && p.Catalog.Config.Outputs.Docs
 	checked := make(chan diag.List)
 	go func() { checked <- check(p) }()

@@ -8,13 +8,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"metricwright/gen/prove"
+	"metricwright/gen/ruletest"
 )
 
 // TestShippedSuiteKillsEveryMutant breaks every shipped rule in every way that mutate knows. What
 // no test can tell from the original stands in tests/equivalent.json with the reason.
 func TestShippedSuiteKillsEveryMutant(t *testing.T) {
-	var o prove.MutateOptions
+	var o ruletest.MutateOptions
 	data, err := os.ReadFile("../../tests/equivalent.json")
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestShippedSuiteKillsEveryMutant(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := prove.Mutate(context.Background(), files, o)
+	r, err := ruletest.Mutate(context.Background(), files, o)
 	if err != nil {
 		t.Fatal(err)
 	}

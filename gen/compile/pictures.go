@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"metricwright/gen/output"
 	"metricwright/gen/picture"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Pictures is whether a run leaves pictures of the boards in the output folder. The zero value
@@ -38,11 +38,13 @@ func (c *Pictures) String() string { return [...]string{"", "true", "false"}[*c]
 // Type is what help calls the value.
 func (*Pictures) Type() string { return "bool" }
 
-func (c Pictures) wanted(kept *tree.Pictures) bool { return c == with || c == asBefore && kept != nil }
+func (c Pictures) wanted(kept *output.Pictures) bool {
+	return c == with || c == asBefore && kept != nil
+}
 
 // illustrate adds the pictures to a tree: those that the folder holds if they are of the same
 // key and whole, else new ones. A check neither reads nor draws any.
-func illustrate(t tree.Tree, p *plan.Plan, kept *tree.Pictures, o Options) (*tree.Pictures, error) {
+func illustrate(t output.Tree, p *plan.Plan, kept *output.Pictures, o Options) (*output.Pictures, error) {
 	switch {
 	case !p.Pictures:
 		return nil, nil
@@ -63,18 +65,18 @@ func illustrate(t tree.Tree, p *plan.Plan, kept *tree.Pictures, o Options) (*tre
 	if err != nil {
 		return nil, fmt.Errorf("drawing the boards: %w", err)
 	}
-	return tree.NewPictures(key, files), t.Merge(files)
+	return output.NewPictures(key, files), t.Merge(files)
 }
 
 // outdated says that the pictures a folder keeps are not those that the plan asks for.
-func outdated(p *plan.Plan, kept *tree.Pictures) []tree.Drift {
+func outdated(p *plan.Plan, kept *output.Pictures) []output.Drift {
 	switch {
 	case !p.Pictures:
 		return nil
 	case kept == nil:
-		return []tree.Drift{{Name: plan.PicturesPath, Kind: "no pictures yet; run generate --pictures"}}
+		return []output.Drift{{Name: plan.PicturesPath, Kind: "no pictures yet; run generate --pictures"}}
 	case kept.Key != picture.Key(p):
-		return []tree.Drift{{Name: plan.PicturesPath, Kind: "drawn from other rules or panels; run generate"}}
+		return []output.Drift{{Name: plan.PicturesPath, Kind: "drawn from other rules or panels; run generate"}}
 	}
 	return nil
 }

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"metricwright/gen/output"
 	"metricwright/gen/picture"
-	"metricwright/gen/tree"
 )
 
 // TestPicturesOfOneKeyAreNotDrawn: what the folder holds is taken as it is while the key is the
@@ -17,21 +17,21 @@ func TestPicturesOfOneKeyAreNotDrawn(t *testing.T) {
 	}
 	p.Pictures = true
 	dir := t.TempDir()
-	files := tree.Tree{}
+	files := output.Tree{}
 	if err := files.Add("docs/boards/any.svg", []byte("no picture")); err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Seal(tree.CatalogID{}, nil, tree.NewPictures(picture.Key(p), files)); err != nil {
+	if err := files.Seal(output.CatalogID{}, nil, output.NewPictures(picture.Key(p), files)); err != nil {
 		t.Fatal(err)
 	}
 	if err := files.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := tree.KeptPictures(dir)
+	kept, err := output.KeptPictures(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := tree.Tree{}
+	out := output.Tree{}
 	if got, err := illustrate(out, p, kept, Options{Out: dir}); err != nil || got != kept || string(out["docs/boards/any.svg"]) != "no picture" {
 		t.Errorf("got %v with %v, %v", got, out.Names(), err)
 	}

@@ -3,7 +3,7 @@ package compile
 import (
 	"metricwright/catalog"
 	loader "metricwright/gen/catalog"
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 )
 
 // SchemaFolder is where init puts the CUE files that say what an overlay may hold.
@@ -13,5 +13,5 @@ const SchemaFolder = "cue.mod/pkg/" + catalog.Module + "/schema"
 // and the shipped catalog beside them for cue vet and editors. Files that are there already stay
 // and are returned, but the shipped catalog is brought up to date.
 func Start(dir string) (kept []string, err error) {
-	return tree.Tree(loader.InitFiles()).Place(dir, "cue.mod/pkg/"+catalog.Module+"/")
+	return output.Tree(loader.InitFiles()).Place(dir, "cue.mod/pkg/"+catalog.Module+"/")
 }

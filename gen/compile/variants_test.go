@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"metricwright/gen/prove"
+	"metricwright/gen/ruletest"
 )
 
 // native is a Prometheus that stores histograms natively, so that there is no _bucket.
@@ -96,7 +96,7 @@ func TestVariants(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := prove.Run(context.Background(), files, prove.Options{})
+			report, err := ruletest.Run(context.Background(), files, ruletest.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

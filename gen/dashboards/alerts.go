@@ -5,7 +5,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/table"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -13,7 +13,7 @@ import (
 func alerts(pn *plan.Panel) view {
 	index, rename := map[string]any{}, map[string]any{}
 	for i, l := range pn.Queries[0].By {
-		index[l], rename[l] = i, look.Head(l)
+		index[l], rename[l] = i, panelstyle.Head(l)
 	}
 	return view{
 		plugin: "table",
@@ -22,7 +22,7 @@ func alerts(pn *plan.Panel) view {
 			"indexByName":   index, "renameByName": rename,
 		}}},
 		field: dashboard.FieldConfig{
-			Thresholds: thresholds(nil), NoValue: new(look.Quiet),
+			Thresholds: thresholds(nil), NoValue: new(panelstyle.Quiet),
 			Custom: table.FieldConfig{Align: common.FieldTextAlignmentAuto, CellOptions: cell(nil)},
 		},
 		options: table.Options{ShowHeader: true, CellHeight: new(common.TableCellHeightSm)},

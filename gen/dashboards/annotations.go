@@ -6,7 +6,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -16,7 +16,7 @@ func annotations(b *plan.Board) []dashboard.AnnotationQuery {
 	for _, e := range b.Events {
 		colour := "blue"
 		if e.Bad {
-			colour = look.Bad
+			colour = panelstyle.Bad
 		}
 		out = append(out, dashboard.AnnotationQuery{
 			Name: e.Title, Datasource: source(), Enable: true, Hide: new(false), IconColor: colour,

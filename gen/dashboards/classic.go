@@ -6,9 +6,9 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 
-	"metricwright/gen/look"
+	"metricwright/gen/output"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // schemaVersion is the classic schema's last version before v2; an older Grafana reads it too.
@@ -48,20 +48,20 @@ func classic(p *plan.Plan, b *plan.Board) *dashboard.Dashboard {
 }
 
 func describe(b *plan.Board) string {
-	return b.About + "\n\n" + tree.Mark + " from its catalog; change the catalog, not this board."
+	return b.About + "\n\n" + output.Mark + " from its catalog; change the catalog, not this board."
 }
 
 // addRow appends a row and its panels, and returns where the next one begins. A closed row
 // holds its panels itself.
 func addRow(p *plan.Plan, d *dashboard.Dashboard, row *plan.Row, ids ids, y int32) int32 {
 	r := &dashboard.RowPanel{
-		Type: "row", Collapsed: look.Closed(row), Title: new(look.RowTitle(row)),
+		Type: "row", Collapsed: panelstyle.Closed(row), Title: new(panelstyle.RowTitle(row)),
 		GridPos: &dashboard.GridPos{H: 1, W: 24, X: 0, Y: uint32(y)}, Id: ids.of("row/" + row.ID), Panels: []dashboard.Panel{},
 	}
 	d.Panels = append(d.Panels, dashboard.PanelOrRowPanel{RowPanel: r})
 	y++
 	end := y
-	for i, box := range look.Layout(row.Panels) {
+	for i, box := range panelstyle.Layout(row.Panels) {
 		x := panel(p, row.Panels[i])
 		x.Id = new(ids.of(row.ID + "/" + row.Panels[i].ID))
 		x.GridPos = &dashboard.GridPos{H: box.H, W: box.W, X: box.X, Y: uint32(y) + box.Y}

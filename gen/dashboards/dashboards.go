@@ -7,8 +7,8 @@ import (
 	"runtime"
 	"sync"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Path is where a board lies in the output folder, in the classic schema.
@@ -16,8 +16,8 @@ func Path(b *plan.Board) string { return "dashboards/" + b.UID + ".json" }
 
 // Emit writes a file a board and schema, the files by which Grafana finds them, and, on
 // request, the alerts as rules of Grafana's own.
-func Emit(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Emit(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	if p.Catalog.Config.Outputs.ManagedAlerts {
 		if err := managed(out, p); err != nil {
 			return nil, err
@@ -39,7 +39,7 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 
 // made is a board's files, or what went wrong.
 type made struct {
-	files tree.Tree
+	files output.Tree
 	err   error
 }
 
@@ -55,7 +55,7 @@ func boards(p *plan.Plan) []made {
 		all.Go(func() {
 			free <- struct{}{}
 			defer func() { <-free }()
-			out[i].files = tree.Tree{}
+			out[i].files = output.Tree{}
 			out[i].err = board(out[i].files, p, b)
 		})
 	}
@@ -64,7 +64,7 @@ func boards(p *plan.Plan) []made {
 }
 
 // board is a board in both schemas.
-func board(out tree.Tree, p *plan.Plan, b *plan.Board) error {
+func board(out output.Tree, p *plan.Plan, b *plan.Board) error {
 	if err := add(out, Path(b), classic(p, b)); err != nil {
 		return err
 	}

@@ -19,10 +19,10 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/resource"
 
 	"metricwright/gen/dashboards"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
 	"metricwright/gen/promql"
-	"metricwright/gen/tree"
 )
 
 // shipped is the plan of the shipped catalog.
@@ -31,7 +31,7 @@ func shipped(t testing.TB) *plan.Plan {
 	return plantest.Shipped(t)
 }
 
-func emit(t testing.TB, p *plan.Plan) tree.Tree {
+func emit(t testing.TB, p *plan.Plan) output.Tree {
 	t.Helper()
 	out, err := dashboards.Emit(p)
 	if err != nil {
@@ -121,7 +121,7 @@ func TestClassicBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
 		if again = append(again, '\n'); !bytes.Equal(again, data) {
 			t.Errorf("%s does not survive a round trip:\n%s", name, firstDifference(data, again))
 		}
-		if head := data[:min(400, len(data))]; !bytes.Contains(head, []byte(tree.Mark)) {
+		if head := data[:min(400, len(data))]; !bytes.Contains(head, []byte(output.Mark)) {
 			t.Errorf("%s does not say in its first bytes who wrote it", name)
 		}
 	}
@@ -152,7 +152,7 @@ func TestSecondBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
 		if again = append(again, '\n'); !bytes.Equal(again, files[name]) {
 			t.Errorf("%s does not survive a round trip:\n%s", name, firstDifference(files[name], again))
 		}
-		if head := files[name][:min(400, len(files[name]))]; !bytes.Contains(head, []byte(tree.Mark)) {
+		if head := files[name][:min(400, len(files[name]))]; !bytes.Contains(head, []byte(output.Mark)) {
 			t.Errorf("%s does not say in its first bytes who wrote it", name)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 )
 
 // encode is the value as JSON that people can compare: byte for byte what json.MarshalIndent
@@ -18,7 +18,7 @@ func encode(v any) ([]byte, error) {
 	return append(indent(raw), '\n'), nil
 }
 
-func add(out tree.Tree, path string, v any) error {
+func add(out output.Tree, path string, v any) error {
 	data, err := encode(v)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

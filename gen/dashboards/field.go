@@ -3,14 +3,14 @@ package dashboards
 import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
 // fields is how a panel's values are shown: unit, ends and colours.
 func fields(pn *plan.Panel) dashboard.FieldConfig {
 	return dashboard.FieldConfig{
-		Unit: new(look.Unit(pn.Unit)), Decimals: look.Decimals(pn.Queries[0]), Min: pn.Range.Min, Max: look.Top(pn),
+		Unit: new(panelstyle.Unit(pn.Unit)), Decimals: panelstyle.Decimals(pn.Queries[0]), Min: pn.Range.Min, Max: panelstyle.Top(pn),
 		Thresholds: thresholds(pn.Threshold), Color: color(pn),
 	}
 }
@@ -18,7 +18,7 @@ func fields(pn *plan.Panel) dashboard.FieldConfig {
 // thresholds are the steps at which the colour changes.
 func thresholds(t *plan.Threshold) *dashboard.ThresholdsConfig {
 	out := &dashboard.ThresholdsConfig{Mode: dashboard.ThresholdsModeAbsolute}
-	for _, s := range look.Steps(t) {
+	for _, s := range panelstyle.Steps(t) {
 		out.Steps = append(out.Steps, dashboard.Threshold{Value: s.From, Color: s.Colour})
 	}
 	return out
@@ -32,7 +32,7 @@ func color(pn *plan.Panel) *dashboard.FieldColor {
 	case pn.Threshold != nil:
 		return &dashboard.FieldColor{Mode: dashboard.FieldColorModeIdThresholds}
 	}
-	return &dashboard.FieldColor{Mode: dashboard.FieldColorModeIdFixed, FixedColor: new(look.Neutral)}
+	return &dashboard.FieldColor{Mode: dashboard.FieldColorModeIdFixed, FixedColor: new(panelstyle.Neutral)}
 }
 
 // nothing says in words what a tile without a number means: nobody asked, or nobody scraped.
@@ -42,12 +42,12 @@ func nothing() []dashboard.ValueMapping {
 			Type: dashboard.MappingTypeSpecialValue,
 			Options: dashboard.DashboardSpecialValueMapOptions{
 				Match:  match,
-				Result: dashboard.ValueMappingResult{Text: new(text), Color: new(look.Neutral), Index: new(index)},
+				Result: dashboard.ValueMappingResult{Text: new(text), Color: new(panelstyle.Neutral), Index: new(index)},
 			},
 		}}
 	}
 	return []dashboard.ValueMapping{
-		word(dashboard.SpecialValueMatchNaN, look.NoTraffic, 0),
-		word(dashboard.SpecialValueMatchNull, look.NotScraped, 1),
+		word(dashboard.SpecialValueMatchNaN, panelstyle.NoTraffic, 0),
+		word(dashboard.SpecialValueMatchNull, panelstyle.NotScraped, 1),
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/heatmap"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -13,7 +13,7 @@ import (
 func heatMap(pn *plan.Panel) view {
 	axis := "short"
 	if ms := pn.Queries[0].Signal.Metrics(); len(ms) > 0 {
-		axis = look.Unit(ms[0].Unit)
+		axis = panelstyle.Unit(ms[0].Unit)
 	}
 	f := dashboard.FieldConfig{
 		Thresholds: thresholds(nil),
@@ -32,7 +32,7 @@ func heatMap(pn *plan.Panel) view {
 		RowsFrame:    &heatmap.RowsHeatmapOptions{Layout: new(common.HeatmapCellLayoutAuto)},
 		ShowValue:    common.VisibilityModeNever,
 		CellGap:      new(uint8(1)),
-		CellValues:   &heatmap.CellValues{Unit: new(look.Unit(pn.Unit))},
+		CellValues:   &heatmap.CellValues{Unit: new(panelstyle.Unit(pn.Unit))},
 		YAxis:        heatmap.YAxisConfig{Unit: new(axis), AxisPlacement: new(common.AxisPlacementLeft)},
 		Legend:       heatmap.HeatmapLegend{Show: true},
 		Tooltip:      heatmap.HeatmapTooltip{Mode: common.TooltipDisplayModeSingle, YHistogram: new(true), ShowColorScale: new(true)},

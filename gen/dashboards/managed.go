@@ -11,8 +11,8 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 	"github.com/prometheus/common/model"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // managedPath is where a file's alerts lie as rules that Grafana itself evaluates.
@@ -38,7 +38,7 @@ const org = 1
 
 // managed writes each topic's alerts as Grafana-managed rules. They read the recording rules
 // of the same catalog, which something else must evaluate.
-func managed(out tree.Tree, p *plan.Plan) error {
+func managed(out output.Tree, p *plan.Plan) error {
 	c := p.Catalog.Config
 	for _, f := range p.Files {
 		if len(f.Alerts) == 0 {
@@ -48,7 +48,7 @@ func managed(out tree.Tree, p *plan.Plan) error {
 		for _, a := range f.Alerts {
 			g.Rules = append(g.Rules, managedRule(p, f, a))
 		}
-		file := ruleFile{APIVersion: 1, About: tree.Mark + " from its catalog; change the catalog, not this file.", Groups: []ruleGroup{g}}
+		file := ruleFile{APIVersion: 1, About: output.Mark + " from its catalog; change the catalog, not this file.", Groups: []ruleGroup{g}}
 		if err := add(out, managedPath(f), file); err != nil {
 			return err
 		}

@@ -5,8 +5,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // provider is the file by which Grafana finds boards that lie in a folder of its machine.
@@ -55,7 +55,7 @@ const (
 	boardFolder       = "/var/lib/grafana/dashboards/metricwright"
 )
 
-func provisioning(out tree.Tree, p *plan.Plan) error {
+func provisioning(out output.Tree, p *plan.Plan) error {
 	folder := p.Catalog.Config.Folder
 	pr := provider{APIVersion: 1, Providers: []provided{{
 		Name: "metricwright", Folder: folder, Type: "file", UpdateIntervalSeconds: 30, Options: options{boardFolder},
@@ -75,9 +75,9 @@ func provisioning(out tree.Tree, p *plan.Plan) error {
 	return addYAML(out, kustomizationPath, "kubectl apply --server-side -k on this folder gives Grafana's sidecar a ConfigMap a board.", k)
 }
 
-func addYAML(out tree.Tree, path, how string, v any) error {
+func addYAML(out output.Tree, path, how string, v any) error {
 	var b bytes.Buffer
-	b.WriteString("# " + tree.Mark + " from its catalog; change the catalog, not this file.\n# " + how + "\n")
+	b.WriteString("# " + output.Mark + " from its catalog; change the catalog, not this file.\n# " + how + "\n")
 	enc := yaml.NewEncoder(&b)
 	enc.SetIndent(2)
 	if err := enc.Encode(v); err != nil {

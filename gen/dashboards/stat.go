@@ -6,7 +6,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/gauge"
 	"github.com/grafana/grafana-foundation-sdk/go/stat"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -18,7 +18,7 @@ func now() common.ReduceDataOptions {
 // tile is one number, or one a line of the query.
 func tile(pn *plan.Panel) view {
 	f := fields(pn)
-	f.Mappings, f.NoValue = nothing(), new(look.NotScraped)
+	f.Mappings, f.NoValue = nothing(), new(panelstyle.NotScraped)
 	return view{plugin: "stat", field: f, options: stat.Options{
 		GraphMode: common.BigValueGraphModeNone, ColorMode: common.BigValueColorModeValue,
 		JustifyMode: common.BigValueJustifyModeAuto, TextMode: common.BigValueTextModeAuto, WideLayout: true,
@@ -30,7 +30,7 @@ func tile(pn *plan.Panel) view {
 // dial shows how far a value is towards its end.
 func dial(pn *plan.Panel) view {
 	f := fields(pn)
-	f.NoValue = new(look.NotScraped)
+	f.NoValue = new(panelstyle.NotScraped)
 	return view{plugin: "gauge", field: f, options: gauge.Options{
 		ShowThresholdMarkers: pn.Threshold != nil, Sizing: common.BarGaugeSizingAuto,
 		MinVizWidth: 75, MinVizHeight: 75, ReduceOptions: now(), Orientation: common.VizOrientationAuto,
@@ -40,7 +40,7 @@ func dial(pn *plan.Panel) view {
 // bars compares the lines of a query with one another, as they are now.
 func bars(pn *plan.Panel) view {
 	f := fields(pn)
-	f.NoValue = new(look.NotScraped)
+	f.NoValue = new(panelstyle.NotScraped)
 	return view{plugin: "bargauge", field: f, options: bargauge.Options{
 		DisplayMode: common.BarGaugeDisplayModeBasic, ValueMode: common.BarGaugeValueModeColor,
 		NamePlacement: common.BarGaugeNamePlacementAuto, ShowUnfilled: true, Sizing: common.BarGaugeSizingAuto,

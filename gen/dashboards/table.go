@@ -7,7 +7,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/dashboard"
 	"github.com/grafana/grafana-foundation-sdk/go/table"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -17,7 +17,7 @@ func tableOf(pn *plan.Panel) view {
 		plugin:          "table",
 		transformations: []dashboard.DataTransformerConfig{{Id: "merge", Options: map[string]any{}}, arrange(pn)},
 		field: dashboard.FieldConfig{
-			Thresholds: thresholds(nil), NoValue: new(look.Missing),
+			Thresholds: thresholds(nil), NoValue: new(panelstyle.Missing),
 			Custom: table.FieldConfig{Align: common.FieldTextAlignmentAuto, CellOptions: cell(nil)},
 		},
 		options: table.Options{ShowHeader: true, CellHeight: new(common.TableCellHeightSm)},
@@ -33,7 +33,7 @@ func arrange(pn *plan.Panel) dashboard.DataTransformerConfig {
 	index, rename := map[string]any{}, map[string]any{}
 	place := 0
 	for _, l := range pn.Queries[0].By {
-		index[l], rename[l] = place, look.Head(l)
+		index[l], rename[l] = place, panelstyle.Head(l)
 		place++
 	}
 	for i, q := range pn.Queries {
@@ -56,8 +56,8 @@ func value(queries, i int) string {
 
 // column is how a query's column looks.
 func column(q plan.Query) dashboard.DashboardFieldConfigSourceOverrides {
-	props := []dashboard.DynamicConfigValue{{Id: "unit", Value: look.Unit(q.Signal.Unit)}}
-	if d := look.Decimals(q); d != nil {
+	props := []dashboard.DynamicConfigValue{{Id: "unit", Value: panelstyle.Unit(q.Signal.Unit)}}
+	if d := panelstyle.Decimals(q); d != nil {
 		props = append(props, dashboard.DynamicConfigValue{Id: "decimals", Value: *d})
 	}
 	if q.Threshold != nil {

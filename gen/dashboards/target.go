@@ -4,7 +4,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/cog/variants"
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -23,7 +23,7 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 	for i, q := range pn.Queries {
 		t := prometheus.Dataquery{
 			Datasource: source(), RefId: new(refID(i)), Expr: q.Expr, EditorMode: new(prometheus.QueryEditorModeCode),
-			LegendFormat: new(look.Legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
+			LegendFormat: new(panelstyle.Legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
 		}
 		switch pn.As {
 		case "stat", "gauge", "bars", "budgets":

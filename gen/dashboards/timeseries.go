@@ -4,7 +4,7 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/common"
 	"github.com/grafana/grafana-foundation-sdk/go/timeseries"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -37,7 +37,7 @@ func legendOf(pn *plan.Panel) common.VizLegendOptions {
 	l := common.VizLegendOptions{
 		DisplayMode: common.LegendDisplayModeList, Placement: common.LegendPlacementBottom, ShowLegend: true, Calcs: []string{},
 	}
-	if look.Width(pn) >= look.Half {
+	if panelstyle.Width(pn) >= panelstyle.Half {
 		l.DisplayMode, l.Calcs = common.LegendDisplayModeTable, []string{"lastNotNull", "mean", "max"}
 	}
 	return l

@@ -9,8 +9,8 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/prometheus"
 	"github.com/grafana/grafana-foundation-sdk/go/resource"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // PathV2 is where a board lies in the output folder, in the v2 schema.
@@ -48,7 +48,7 @@ func second(p *plan.Plan, b *plan.Board) (*resource.Manifest, error) {
 	}
 	return &resource.Manifest{
 		ApiVersion: v2.DashboardAPIVersion, Kind: "Dashboard",
-		Metadata: resource.Metadata{Name: b.UID, Annotations: map[string]string{"metricwright.dev/source": tree.Mark + " from its catalog; change the catalog, not this board."}},
+		Metadata: resource.Metadata{Name: b.UID, Annotations: map[string]string{"metricwright.dev/source": output.Mark + " from its catalog; change the catalog, not this board."}},
 		Spec:     d,
 	}, nil
 }

@@ -3,7 +3,7 @@ package dashboards
 import (
 	v2 "github.com/grafana/grafana-foundation-sdk/go/dashboardv2"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -19,20 +19,20 @@ func layoutV2(b *plan.Board) tabLayout {
 	for i := 0; i < len(b.Rows); i++ {
 		row := b.Rows[i]
 		layout := tabLayout{AutoGridLayoutKind: grid(row)}
-		if look.Tiled(row) && i+1 < len(b.Rows) && !look.Closed(b.Rows[i+1]) {
+		if panelstyle.Tiled(row) && i+1 < len(b.Rows) && !panelstyle.Closed(b.Rows[i+1]) {
 			i++
 			layout = tabLayout{RowsLayoutKind: &v2.RowsLayoutKind{Kind: "RowsLayout", Spec: v2.RowsLayoutSpec{
 				Rows: []v2.RowsLayoutRowKind{under(row), under(b.Rows[i])},
 			}}}
 		}
-		tabs = append(tabs, v2.TabsLayoutTabKind{Kind: "TabsLayoutTab", Spec: v2.TabsLayoutTabSpec{Title: new(look.RowTitle(row)), Layout: layout}})
+		tabs = append(tabs, v2.TabsLayoutTabKind{Kind: "TabsLayoutTab", Spec: v2.TabsLayoutTabSpec{Title: new(panelstyle.RowTitle(row)), Layout: layout}})
 	}
 	return tabLayout{TabsLayoutKind: &v2.TabsLayoutKind{Kind: "TabsLayout", Spec: v2.TabsLayoutSpec{Tabs: tabs}}}
 }
 
 func under(row *plan.Row) v2.RowsLayoutRowKind {
 	return v2.RowsLayoutRowKind{Kind: "RowsLayoutRow", Spec: v2.RowsLayoutRowSpec{
-		Title: new(look.RowTitle(row)), Collapse: new(false), Layout: rowLayout{AutoGridLayoutKind: grid(row)},
+		Title: new(panelstyle.RowTitle(row)), Collapse: new(false), Layout: rowLayout{AutoGridLayoutKind: grid(row)},
 	}}
 }
 
@@ -43,12 +43,12 @@ func grid(row *plan.Row) *v2.AutoGridLayoutKind {
 		MaxColumnCount: new(1.0), ColumnWidthMode: v2.AutoGridLayoutSpecColumnWidthModeStandard,
 		RowHeightMode: v2.AutoGridLayoutSpecRowHeightModeStandard, Items: []v2.AutoGridLayoutItemKind{},
 	}}
-	if look.Tiled(row) {
-		out.Spec.MaxColumnCount = new(float64(look.Even(len(row.Panels))))
+	if panelstyle.Tiled(row) {
+		out.Spec.MaxColumnCount = new(float64(panelstyle.Even(len(row.Panels))))
 		out.Spec.ColumnWidthMode, out.Spec.RowHeightMode = v2.AutoGridLayoutSpecColumnWidthModeNarrow, v2.AutoGridLayoutSpecRowHeightModeShort
 	}
 	for _, pn := range row.Panels {
-		if n := float64(look.Columns / look.Width(pn)); !look.Tiled(row) && n > *out.Spec.MaxColumnCount {
+		if n := float64(panelstyle.Columns / panelstyle.Width(pn)); !panelstyle.Tiled(row) && n > *out.Spec.MaxColumnCount {
 			out.Spec.MaxColumnCount = &n
 		}
 		out.Spec.Items = append(out.Spec.Items, v2.AutoGridLayoutItemKind{

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Where pages lie in the output folder.
@@ -88,8 +88,8 @@ func add[T comparable](list []T, x T) []T {
 }
 
 // Emit writes all pages.
-func Emit(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Emit(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	if !p.Catalog.Config.Outputs.Docs {
 		return out, nil
 	}

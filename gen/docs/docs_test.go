@@ -12,13 +12,13 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"metricwright/gen/docs"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
-	"metricwright/gen/tree"
 )
 
 // shipped is the plan of the shipped catalog, and its pages.
-func shipped(t testing.TB) (*plan.Plan, tree.Tree) {
+func shipped(t testing.TB) (*plan.Plan, output.Tree) {
 	t.Helper()
 	p := plantest.Shipped(t)
 	out, err := docs.Emit(p)
@@ -121,11 +121,11 @@ func TestEveryLinkLeadsSomewhere(t *testing.T) {
 	}
 }
 
-func everyLinkLeadsSomewhere(t *testing.T, files tree.Tree) {
+func everyLinkLeadsSomewhere(t *testing.T, files output.Tree) {
 	pages := map[string]parsed{}
 	for _, name := range files.Names() {
 		pages[name] = parse(t, name, files[name])
-		if head := files[name][:min(400, len(files[name]))]; !bytes.Contains(head, []byte(tree.Mark)) {
+		if head := files[name][:min(400, len(files[name]))]; !bytes.Contains(head, []byte(output.Mark)) {
 			t.Errorf("%s does not say in its first bytes who wrote it", name)
 		}
 	}

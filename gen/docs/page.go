@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 )
 
 // page is a Markdown page under construction. Its methods take Markdown that is ready: plain
@@ -18,7 +18,7 @@ type page struct {
 
 func newPage(path, title string) *page {
 	p := &page{path: path}
-	fmt.Fprintf(&p.b, "<!-- %s from its catalog; change the catalog, not this page. -->\n\n# %s\n", tree.Mark, title)
+	fmt.Fprintf(&p.b, "<!-- %s from its catalog; change the catalog, not this page. -->\n\n# %s\n", output.Mark, title)
 	return p
 }
 

@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"metricwright/gen/catalog"
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -57,7 +57,7 @@ func board(c *catalog.Config, b *plan.Board, win window, data map[*plan.Panel][]
 	for _, r := range b.Rows {
 		rowBar(all, r, top)
 		top -= rowHeight
-		for i, box := range look.Layout(r.Panels) {
+		for i, box := range panelstyle.Layout(r.Panels) {
 			f := &frame{Canvas: all, config: c, panel: r.Panels[i], traces: data[r.Panels[i]], window: win}
 			f.Rectangle = place(box, top)
 			f.draw()
@@ -70,15 +70,15 @@ func board(c *catalog.Config, b *plan.Board, win window, data map[*plan.Panel][]
 // lines is how high a row's panels stand in the grid.
 func lines(r *plan.Row) uint32 {
 	var out uint32
-	for _, box := range look.Layout(r.Panels) {
+	for _, box := range panelstyle.Layout(r.Panels) {
 		out = max(out, box.Y+box.H)
 	}
 	return out
 }
 
 // place is a box of the grid on the board; top is where its row's panels begin.
-func place(b look.Box, top vg.Length) vg.Rectangle {
-	col := vg.Length(boardWidth-2*margin+gap) / look.Columns
+func place(b panelstyle.Box, top vg.Length) vg.Rectangle {
+	col := vg.Length(boardWidth-2*margin+gap) / panelstyle.Columns
 	return rect(margin+col*vg.Length(b.X), top-unitHeight*vg.Length(b.Y+b.H)+gap, col*vg.Length(b.W)-gap, unitHeight*vg.Length(b.H)-gap)
 }
 
@@ -90,7 +90,7 @@ func rowBar(c draw.Canvas, r *plan.Row, top vg.Length) {
 	p.Close()
 	c.Fill(p)
 	h := hand{size: 14, bold: true, color: ink}
-	h.write(c, vg.Point{X: margin + 18, Y: y}, h.fit(look.RowTitle(r), boardWidth-2*margin-18))
+	h.write(c, vg.Point{X: margin + 18, Y: y}, h.fit(panelstyle.RowTitle(r), boardWidth-2*margin-18))
 }
 
 // draw draws a panel: its card, its title, and what it shows.
@@ -113,7 +113,7 @@ func (f *frame) draw() {
 
 // empty says why there is nothing.
 func (f *frame) empty() {
-	words := map[string]string{"stat": look.NotScraped, "gauge": look.NotScraped, "bars": look.NotScraped, "budgets": look.NotScraped, "alerts": look.Quiet}[f.panel.As]
+	words := map[string]string{"stat": panelstyle.NotScraped, "gauge": panelstyle.NotScraped, "bars": panelstyle.NotScraped, "budgets": panelstyle.NotScraped, "alerts": panelstyle.Quiet}[f.panel.As]
 	if words == "" {
 		words = "No data"
 	}

@@ -3,7 +3,7 @@ package picture
 import (
 	"image/color"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -41,11 +41,11 @@ func line(i int) colour { return palette[i%len(palette)] }
 
 // judged are the colours of judgements.
 var judged = map[string]colour{
-	look.Neutral: ink, look.Fine: rgb(0x2b8a3e), look.Warning: rgb(0xe07b00), look.Bad: rgb(0xd0293b),
+	panelstyle.Neutral: ink, panelstyle.Fine: rgb(0x2b8a3e), panelstyle.Warning: rgb(0xe07b00), panelstyle.Bad: rgb(0xd0293b),
 }
 
 // verdict is the colour of a value.
-func verdict(t *plan.Threshold, v float64) colour { return judged[look.Colour(t, v)] }
+func verdict(t *plan.Threshold, v float64) colour { return judged[panelstyle.Colour(t, v)] }
 
 // blues are the shades of a heatmap, from few to many.
 var blues = []colour{

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -99,7 +99,7 @@ type limits struct{ of *plan.Threshold }
 
 // Plot implements plot.Plotter.
 func (l limits) Plot(c draw.Canvas, p *plot.Plot) {
-	steps := look.Steps(l.of)
+	steps := panelstyle.Steps(l.of)
 	for i, s := range steps {
 		if s.From == nil || *s.From < p.Y.Min || *s.From > p.Y.Max {
 			continue

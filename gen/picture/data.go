@@ -9,7 +9,7 @@ import (
 
 	"github.com/prometheus/prometheus/model/labels"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 	"metricwright/gen/simulate"
 )
@@ -67,7 +67,7 @@ func ask(ctx context.Context, w *simulate.World, pn *plan.Panel) ([]trace, error
 	win := windowOf(w.Clock())
 	var out []trace
 	for i, q := range pn.Queries {
-		name := look.Legend(pn, q)
+		name := panelstyle.Legend(pn, q)
 		if instant(pn) {
 			v, err := w.Instant(ctx, q.Expr, w.Clock().End())
 			if err != nil {

@@ -10,14 +10,14 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 )
 
 // heatmap shows a histogram's buckets over time; cells that saw nothing stay empty.
 func (f *frame) heatmap() {
 	unit := "short"
 	if ms := f.panel.Queries[0].Signal.Metrics(); len(ms) > 0 {
-		unit = look.Unit(ms[0].Unit)
+		unit = panelstyle.Unit(ms[0].Unit)
 	}
 	bounds, cells := buckets(f.traces)
 	var ticks []plot.Tick
@@ -124,7 +124,7 @@ func (h heat) shade(v float64) int {
 
 // shades is the legend: from few to many. It returns its height.
 func (f *frame) shades(most float64) vg.Length {
-	unit := look.Unit(f.panel.Unit)
+	unit := panelstyle.Unit(f.panel.Unit)
 	y := f.Min.Y + 3
 	const width = 22.0
 	x := f.Min.X

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 )
 
 const (
@@ -23,7 +23,7 @@ var legendHand = hand{size: 11, color: ink}
 // legend draws the legend at the bottom of a panel and returns its height. all is how many
 // lines there are, drawn or not.
 func (f *frame) legend(unit string, all int) vg.Length {
-	if look.Width(f.panel) >= look.Half {
+	if panelstyle.Width(f.panel) >= panelstyle.Half {
 		return f.legendTable(unit, all)
 	}
 	return f.legendList(all)
@@ -66,10 +66,10 @@ func (f *frame) legendTable(unit string, all int) vg.Length {
 func (f *frame) numbers(unit string, t *trace) []string {
 	_, mean, most, ok := t.bounds()
 	if !ok {
-		return []string{look.Missing, look.Missing, look.Missing}
+		return []string{panelstyle.Missing, panelstyle.Missing, panelstyle.Missing}
 	}
-	d := look.Decimals(f.panel.Queries[t.query])
-	last := look.Missing
+	d := panelstyle.Decimals(f.panel.Queries[t.query])
+	last := panelstyle.Missing
 	if !math.IsNaN(t.last()) {
 		last = amount(unit, d, t.last())
 	}

@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
 // drawn is how many lines a panel shows, by its width; of more, those that reach highest.
 func drawn(pn *plan.Panel) int {
-	if look.Width(pn) < look.Half {
+	if panelstyle.Width(pn) < panelstyle.Half {
 		return 8
 	}
 	return 12
@@ -22,7 +22,7 @@ func drawn(pn *plan.Panel) int {
 
 // timeSeries draws lines over time with a legend below.
 func (f *frame) timeSeries() {
-	unit := look.Unit(f.panel.Unit)
+	unit := panelstyle.Unit(f.panel.Unit)
 	all := len(f.traces)
 	f.traces = highest(f.traces, drawn(f.panel))
 	f.Canvas = draw.Crop(f.Canvas, 0, 0, f.legend(unit, all), 0)
@@ -106,7 +106,7 @@ func (f *frame) ends(all []trace) (least, most float64) {
 			least, most = math.Min(least, lo), math.Max(most, hi)
 		}
 	}
-	for _, s := range look.Steps(f.panel.Threshold) {
+	for _, s := range panelstyle.Steps(f.panel.Threshold) {
 		if s.From != nil && *s.From > 0 && most > *s.From/2 {
 			most = math.Max(most, *s.From*1.05)
 		}
@@ -117,7 +117,7 @@ func (f *frame) ends(all []trace) (least, most float64) {
 	if m := f.panel.Range.Min; m != nil {
 		least = *m
 	}
-	if m := look.Top(f.panel); m != nil {
+	if m := panelstyle.Top(f.panel); m != nil {
 		most = *m
 	}
 	if !(most > least) {

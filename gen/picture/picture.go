@@ -9,14 +9,14 @@ import (
 	"sync"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/simulate"
-	"metricwright/gen/tree"
 )
 
 // Draw draws every board of a plan. It takes seconds: the plan's rules are evaluated over a day.
-func Draw(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Draw(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	if len(p.Boards) == 0 {
 		return out, nil
 	}

@@ -14,14 +14,14 @@ import (
 	"testing"
 
 	"metricwright/gen/catalog"
-	"metricwright/gen/look"
+	"metricwright/gen/output"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/picture"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // drawn are the shipped boards and their pictures.
-var drawn = sync.OnceValues(func() (*plan.Plan, tree.Tree) {
+var drawn = sync.OnceValues(func() (*plan.Plan, output.Tree) {
 	c, found := catalog.Load(catalog.Options{})
 	if found.HasErrors() {
 		panic(found)
@@ -57,12 +57,12 @@ func TestEveryPanelIsDrawn(t *testing.T) {
 		}
 		next(b.Title)
 		for _, r := range b.Rows {
-			next(look.RowTitle(r))
+			next(panelstyle.RowTitle(r))
 			for _, pn := range r.Panels {
 				next(pn.Title)
 			}
 		}
-		for _, empty := range []string{"No data", look.NotScraped} {
+		for _, empty := range []string{"No data", panelstyle.NotScraped} {
 			if bytes.Contains(svg, []byte(">"+empty+"<")) {
 				t.Errorf("%s: a panel says %q", b.UID, empty)
 			}

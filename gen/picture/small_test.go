@@ -8,10 +8,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"metricwright/gen/output"
 	"metricwright/gen/picture"
 	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
-	"metricwright/gen/tree"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
@@ -20,7 +20,7 @@ const small = "testdata/small.txtar"
 
 // TestSmallBoard: a board with a panel of each kind, in full, and the same bytes each time.
 func TestSmallBoard(t *testing.T) {
-	plantest.Golden(t, small, *update, func(p *plan.Plan) (tree.Tree, error) {
+	plantest.Golden(t, small, *update, func(p *plan.Plan) (output.Tree, error) {
 		first, err := picture.Draw(p)
 		if err != nil {
 			return nil, err

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 	"metricwright/gen/plan"
 )
 
@@ -62,7 +62,7 @@ func (b bands) Plot(c draw.Canvas, p *plot.Plot) {
 			x := c.X(p.X.Norm(float64(k) - 0.5))
 			r := rect(x, low, c.X(p.X.Norm(float64(to)-0.5))-x, high-low)
 			fill(c, r, faint(col, 178))
-			words := amount(look.Unit(q.Signal.Unit), look.Decimals(q), v)
+			words := amount(panelstyle.Unit(q.Signal.Unit), panelstyle.Decimals(q), v)
 			if h := (hand{size: 10.5, color: card, align: draw.XCenter}); h.width(words)+6 < r.Size().X && high-low > 12 {
 				h.write(c, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (low+high)/2 - 4}, words)
 			}

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 )
 
 // sheet is a canvas that writes SVG with few bytes and the same ones everywhere: tenths of a pixel,
@@ -176,7 +176,7 @@ func (s *sheet) bytes(title string) ([]byte, error) {
 	var b bytes.Buffer
 	w, h := short(s.w.Points()), short(s.h.Points())
 	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n", w, h, w, h)
-	fmt.Fprintf(&b, "<!-- %s from its catalog; change the catalog, not this picture. -->\n<title>%s</title>\n", tree.Mark, html.EscapeString(title))
+	fmt.Fprintf(&b, "<!-- %s from its catalog; change the catalog, not this picture. -->\n<title>%s</title>\n", output.Mark, html.EscapeString(title))
 	b.WriteString("<style>\ntext{font-family:'Liberation Sans',Arial,Helvetica,sans-serif;white-space:pre}\npath{stroke-linejoin:round}\n")
 	b.WriteString(strings.Join(s.styles, "\n") + "\n</style>\n")
 	b.Write(s.body.Bytes())

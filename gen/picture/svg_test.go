@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 )
 
 // TestSheet: a straight way is one move, tenths are kept, styles are named once, and a stroke
@@ -34,7 +34,7 @@ func TestSheet(t *testing.T) {
 	if n := strings.Count(string(out), "<path"); n != 2 {
 		t.Errorf("%d paths, want 2", n)
 	}
-	if !bytes.Contains(out[:400], []byte(tree.Mark)) {
+	if !bytes.Contains(out[:400], []byte(output.Mark)) {
 		t.Error("its first bytes do not say who wrote it")
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 )
 
 // column is a column of a table, with a cell for each line.
@@ -53,7 +53,7 @@ func (f *frame) table() {
 	}
 	var cols []column
 	for i, l := range by {
-		c := column{head: look.Head(l), align: draw.XLeft}
+		c := column{head: panelstyle.Head(l), align: draw.XLeft}
 		for _, k := range keys {
 			c.cells = append(c.cells, cell{names[k][i], ink})
 		}
@@ -64,10 +64,10 @@ func (f *frame) table() {
 		for _, k := range keys {
 			v := at[k][i]
 			if math.IsNaN(v) {
-				c.cells = append(c.cells, cell{look.Missing, pale})
+				c.cells = append(c.cells, cell{panelstyle.Missing, pale})
 				continue
 			}
-			c.cells = append(c.cells, cell{amount(look.Unit(q.Signal.Unit), look.Decimals(q), v), verdict(q.Threshold, v)})
+			c.cells = append(c.cells, cell{amount(panelstyle.Unit(q.Signal.Unit), panelstyle.Decimals(q), v), verdict(q.Threshold, v)})
 		}
 		cols = append(cols, c)
 	}
@@ -78,13 +78,13 @@ func (f *frame) table() {
 func (f *frame) alerts() {
 	var cols []column
 	for _, l := range f.panel.Queries[0].By {
-		c := column{head: look.Head(l), align: draw.XLeft}
+		c := column{head: panelstyle.Head(l), align: draw.XLeft}
 		for _, t := range f.traces {
 			col := ink
 			if l == f.config.SeverityLabel {
-				col = judged[look.Warning]
+				col = judged[panelstyle.Warning]
 				if t.labels.Get(l) == f.config.Critical {
-					col = judged[look.Bad]
+					col = judged[panelstyle.Bad]
 				}
 			}
 			c.cells = append(c.cells, cell{t.labels.Get(l), col})

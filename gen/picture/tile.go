@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 )
 
 // numbers is how many of them stand in one panel; of more, the first.
@@ -41,9 +41,9 @@ func (f *frame) tiles() {
 func (f *frame) words(t trace) (string, colour) {
 	q := f.panel.Queries[t.query]
 	if math.IsNaN(t.last()) {
-		return look.NoTraffic, pale
+		return panelstyle.NoTraffic, pale
 	}
-	return amount(look.Unit(f.panel.Unit), look.Decimals(q), t.last()), verdict(q.Threshold, t.last())
+	return amount(panelstyle.Unit(f.panel.Unit), panelstyle.Decimals(q), t.last()), verdict(q.Threshold, t.last())
 }
 
 // bars compares the traces with one another, each with its value.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"metricwright/gen/look"
+	"metricwright/gen/panelstyle"
 )
 
 // scale is a step of a unit's ladder: from so much on, values are divided and named otherwise.
@@ -95,7 +95,7 @@ func rung(u string, v float64) (float64, string) {
 func amount(u string, decimals *float64, v float64) string {
 	switch {
 	case math.IsNaN(v):
-		return look.NoTraffic
+		return panelstyle.NoTraffic
 	case math.IsInf(v, 1):
 		return "∞"
 	case u == "dateTimeAsIso":

@@ -8,13 +8,13 @@ import (
 	"github.com/prometheus/common/model"
 	"go.yaml.in/yaml/v3"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Emit writes a rule file and an alert file a topic.
-func Emit(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Emit(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	interval := model.Duration(p.Catalog.Config.Interval).String()
 	for _, f := range p.Files {
 		if len(f.Records) > 0 && p.Catalog.Config.Outputs.Rules {
@@ -39,9 +39,9 @@ func Emit(p *plan.Plan) (tree.Tree, error) {
 	return out, nil
 }
 
-func write(out tree.Tree, path string, f *plan.File, group, interval string, rules []*yaml.Node) error {
+func write(out output.Tree, path string, f *plan.File, group, interval string, rules []*yaml.Node) error {
 	doc := Map("groups", List(Map("name", group, "interval", interval, "rules", List(rules...))))
-	doc.HeadComment = Comment(fmt.Sprintf("%s from its catalog; change the catalog, not this file.\n%s", tree.Mark, f.Title()))
+	doc.HeadComment = Comment(fmt.Sprintf("%s from its catalog; change the catalog, not this file.\n%s", output.Mark, f.Title()))
 	data, err := Encode(doc)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/prometheus/common/model"
 
-	"metricwright/gen/tree"
+	"metricwright/gen/output"
 	"metricwright/gen/unittest/internal/reckon"
 )
 
@@ -58,7 +58,7 @@ func newTest(name string, w *reckon.World) *test {
 func (s *suite) encode(title string) []byte {
 	var b bytes.Buffer
 	y := &printer{&b}
-	y.line(0, "# %s from its catalog; change the catalog, not this file.", tree.Mark)
+	y.line(0, "# %s from its catalog; change the catalog, not this file.", output.Mark)
 	y.line(0, "# %s", title)
 	y.line(0, "# Every expected value follows by arithmetic from the input; none was read off an engine.")
 	for _, name := range s.untested {

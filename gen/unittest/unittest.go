@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 	"metricwright/gen/unittest/internal/stage"
 )
 
@@ -50,14 +50,14 @@ func stepFor(window time.Duration) time.Duration {
 func path(f *plan.File, k kind) string { return "tests/" + f.Name() + k.suffix + ".test.yaml" }
 
 // Emit writes the unit tests of every topic.
-func Emit(p *plan.Plan) (tree.Tree, error) {
-	out := tree.Tree{}
+func Emit(p *plan.Plan) (output.Tree, error) {
+	out := output.Tree{}
 	if o := p.Catalog.Config.Outputs; !o.Tests || !o.Rules {
 		return out, nil
 	}
 	names := stage.NewNames(p)
 	done := make([]struct {
-		files tree.Tree
+		files output.Tree
 		err   error
 	}, len(p.Files))
 	var wg sync.WaitGroup
@@ -92,7 +92,7 @@ type writer struct {
 
 func (w *writer) add(t *test, k kind) { w.tests[k] = append(w.tests[k], t) }
 
-func (w *writer) write() (tree.Tree, error) {
+func (w *writer) write() (output.Tree, error) {
 	for _, r := range w.file.Records {
 		if err := w.record(r); err != nil {
 			return nil, fmt.Errorf("tests of the recording rule %s: %w", r.Name, err)
@@ -106,7 +106,7 @@ func (w *writer) write() (tree.Tree, error) {
 		}
 	}
 	w.nothing()
-	out := tree.Tree{}
+	out := output.Tree{}
 	for _, k := range kinds {
 		if len(w.tests[k]) == 0 {
 			continue

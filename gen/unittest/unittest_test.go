@@ -13,16 +13,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
-	"metricwright/gen/prove"
 	"metricwright/gen/rules"
-	"metricwright/gen/tree"
+	"metricwright/gen/ruletest"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
 
-func emitted(t testing.TB, p *plan.Plan) tree.Tree {
+func emitted(t testing.TB, p *plan.Plan) output.Tree {
 	t.Helper()
 	out, err := Emit(p)
 	if err != nil {
@@ -32,7 +32,7 @@ func emitted(t testing.TB, p *plan.Plan) tree.Tree {
 }
 
 // pass writes rules and tests to a folder and runs the tests.
-func pass(t *testing.T, p *plan.Plan) tree.Tree {
+func pass(t *testing.T, p *plan.Plan) output.Tree {
 	t.Helper()
 	tests := emitted(t, p)
 	files, err := rules.Emit(p)
@@ -56,7 +56,7 @@ func pass(t *testing.T, p *plan.Plan) tree.Tree {
 	for _, name := range tests.Names() {
 		run = append(run, filepath.Join(dir, filepath.FromSlash(name)))
 	}
-	report, err := prove.Run(context.Background(), run, prove.Options{})
+	report, err := ruletest.Run(context.Background(), run, ruletest.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 
 	shipped "metricwright/catalog"
 	"metricwright/gen/catalog"
+	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/tree"
 )
 
 // Shipped is the plan of the shipped catalog.
@@ -76,7 +76,7 @@ func of(t testing.TB, o catalog.Options) *plan.Plan {
 
 // Golden compares what a small catalog gives with the rest of the archive that begins with it, or
 // rewrites that rest. Files that say nothing of the catalog may be left out.
-func Golden(t testing.TB, archive string, update bool, emit func(*plan.Plan) (tree.Tree, error), without ...string) {
+func Golden(t testing.TB, archive string, update bool, emit func(*plan.Plan) (output.Tree, error), without ...string) {
 	t.Helper()
 	a, err := txtar.ParseFile(archive)
 	if err != nil || len(a.Files) == 0 || a.Files[0].Name != "catalog.cue" {

@@ -1,0 +1,18 @@
+package exposition
+
+import (
+	"math"
+	"strconv"
+)
+
+// Bound is the upper bound of a bucket, its label le as a number; false for what is no bucket.
+func (s Sample) Bound() (float64, bool) {
+	le := s.Labels.Get("le")
+	if le == "" {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(le, 64)
+	return x, err == nil && !math.IsNaN(x)
+}
+
+func isInf(x float64) bool { return math.IsInf(x, 0) }

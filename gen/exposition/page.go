@@ -1,0 +1,60 @@
+// Package exposition reads what a server really exposes: a metrics page from a file, from
+// standard input or over HTTP, in the text formats 0.0.4 and 1.0.0 and in OpenMetrics 1.0.
+package exposition
+
+import (
+	"slices"
+
+	"github.com/prometheus/prometheus/model/labels"
+
+	"metricwright/gen/diag"
+)
+
+// Page is one exposition.
+type Page struct {
+	Source   string // the file or address that it was read from, without a password
+	Format   string // for a reader, for example "text 0.0.4"
+	Families []*Family
+}
+
+// Family is what a page says under one name.
+type Family struct {
+	Name    string // as its TYPE, HELP or UNIT line has it, else as its sample has it
+	Type    string // as declared; empty: no TYPE line
+	Help    string
+	Unit    string // OpenMetrics alone declares one
+	Pos     diag.Pos
+	Samples []Sample
+}
+
+// Sample is one series with its value.
+type Sample struct {
+	Name   string
+	Labels labels.Labels // without the name
+	Value  float64
+	Pos    diag.Pos
+}
+
+// Pos is the page as a whole.
+func (p *Page) Pos() diag.Pos { return diag.Pos{File: p.Source} }
+
+// Series is how many samples the page has.
+func (p *Page) Series() int {
+	n := 0
+	for _, f := range p.Families {
+		n += len(f.Samples)
+	}
+	return n
+}
+
+// Bounds are the finite bounds of the family's buckets, ascending, each once.
+func (f *Family) Bounds() []float64 {
+	var out []float64
+	for _, s := range f.Samples {
+		if le, ok := s.Bound(); ok && !isInf(le) {
+			out = append(out, le)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

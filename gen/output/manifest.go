@@ -1,0 +1,91 @@
+package output
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// ManifestName is the file that says what metricwright wrote. It is written last, so that an
+// interrupted run shows as drift.
+const ManifestName = "manifest.json"
+
+// Manifest is what a run wrote, and from what.
+type Manifest struct {
+	Generator string            `json:"generator"`
+	Catalog   CatalogID         `json:"catalog"`
+	Files     map[string]string `json:"files"` // path -> SHA-256
+	Pictures  *drawn            `json:"pictures,omitempty"`
+	Entries   json.RawMessage   `json:"extensions,omitempty"`
+}
+
+// CatalogID is the catalog's version and the hash of all CUE that went in.
+type CatalogID struct {
+	Version string `json:"version"`
+	Hash    string `json:"hash"`
+}
+
+// generator marks a manifest as ours, so that no other program's files are ever taken for it.
+const generator = "metricwright"
+
+// Seal adds the manifest to a tree; entries are what the catalog's entries carry for others, by
+// kind/exporter/id, and pictures those that the folder holds, nil without.
+func (t Tree) Seal(id CatalogID, entries map[string]map[string]any, pictures *Pictures) error {
+	m := Manifest{Generator: generator, Catalog: id, Files: map[string]string{}}
+	if pictures != nil {
+		m.Pictures = &drawn{pictures.Key, slices.Sorted(maps.Keys(pictures.sums))}
+		maps.Copy(m.Files, pictures.sums)
+	}
+	for name, data := range t {
+		m.Files[name] = Sum(data)
+	}
+	if len(entries) > 0 {
+		raw, err := json.Marshal(entries)
+		if err != nil {
+			return fmt.Errorf("the manifest's entries: %w", err)
+		}
+		m.Entries = raw
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(m); err != nil {
+		return err
+	}
+	return t.Add(ManifestName, b.Bytes())
+}
+
+// restore is what to do about a manifest of ours that was edited or cut: the files know their
+// writer without it.
+const restore = "take it back from version control, or delete it and generate again"
+
+// readManifest is what the last run in a folder wrote; a folder without one gives none.
+func readManifest(dir string) (*Manifest, error) {
+	data, err := os.ReadFile(filepath.Join(dir, ManifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, ManifestName)
+	var m Manifest
+	if err := json.Unmarshal(data, &m); err != nil && bytes.Contains(data, []byte(`"generator": "`+generator+`"`)) {
+		return nil, fmt.Errorf("%s is spoilt: %w\n    %s", path, err, restore)
+	} else if err != nil || m.Generator != generator {
+		return nil, fmt.Errorf("%s is not a manifest that metricwright wrote\n    name another folder, or move that file away; if it is ours and spoilt, %s", path, restore)
+	}
+	for name := range m.Files {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			return nil, fmt.Errorf("%s lists %q, which lies outside the folder\n    %s", path, name, restore)
+		}
+	}
+	return &m, nil
+}
