@@ -29,7 +29,7 @@ func Emit(p *plan.Plan) (output.Tree, error) {
 		return out, nil
 	}
 	c := config{Route: routes(p), Receivers: []receiver{{fallback}, {page}, {ticket}}}
-	for _, x := range p.Inhibitions() {
+	for _, x := range p.Inhibitions {
 		c.InhibitRules = append(c.InhibitRules, inhibit(p, x))
 	}
 	data, err := encode(c)

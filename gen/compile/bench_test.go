@@ -39,7 +39,7 @@ func BenchmarkGenerate(b *testing.B) {
 		b.Run(fmt.Sprintf("emit/metrics=%d", n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Emit(p); err != nil {
+				if _, err := emit(p, false); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -16,19 +16,21 @@ import (
 	"metricwright/gen/unittest"
 )
 
-// Emitter turns a plan into files and knows nothing else.
-type Emitter func(*plan.Plan) (output.Tree, error)
+// emitter turns a plan into files and knows nothing else.
+type emitter struct {
+	name string
+	emit func(*plan.Plan) (output.Tree, error)
+}
 
 // emitters are all artifacts; a new one is one line here.
-var emitters = []struct {
-	name string
-	emit Emitter
-}{
-	{"rules", rules.Emit},
-	{"alertmanager", alertmanager.Emit},
-	{"dashboards", dashboards.Emit},
-	{"tests", unittest.Emit},
-	{"docs", docs.Emit},
+func emitters(pictures bool) []emitter {
+	return []emitter{
+		{"rules", rules.Emit},
+		{"alertmanager", alertmanager.Emit},
+		{"dashboards", dashboards.Emit},
+		{"tests", unittest.Emit},
+		{"docs", func(p *plan.Plan) (output.Tree, error) { return docs.Emit(p, pictures) }},
+	}
 }
 
 // Load reads a catalog, plans it and checks all that follows from it. Findings with errors mean
@@ -53,17 +55,9 @@ func read(dir string) (*plan.Plan, diag.List) {
 	return p, found
 }
 
-// Emit is everything that a sound plan gives but pictures, the manifest included.
-func Emit(p *plan.Plan) (output.Tree, error) {
-	out, err := emit(p)
-	if err != nil {
-		return nil, err
-	}
-	return out, seal(out, p, nil)
-}
-
 // emit runs the emitters. They know nothing of each other, so they run side by side.
-func emit(p *plan.Plan) (output.Tree, error) {
+func emit(p *plan.Plan, pictures bool) (output.Tree, error) {
+	emitters := emitters(pictures)
 	files, errs := make([]output.Tree, len(emitters)), make([]error, len(emitters))
 	var running sync.WaitGroup
 	for i, e := range emitters {

@@ -69,10 +69,10 @@ func Generate(o Options) (Result, error) {
 		return r, nil
 	}
 	kept, unread := output.KeptPictures(o.Out)
-	p.Pictures = o.Pictures.wanted(kept) && p.Catalog.Config.Outputs.Docs
+	pictures := o.Pictures.wanted(kept) && p.Catalog.Config.Outputs.Docs
 	checked := make(chan diag.List)
 	go func() { checked <- check(p) }()
-	t, err := emit(p)
+	t, err := emit(p, pictures)
 	r.Findings.Add(<-checked...)
 	r.Findings.Sort()
 	if err != nil || r.Findings.HasErrors() {
@@ -81,17 +81,21 @@ func Generate(o Options) (Result, error) {
 	if unread != nil {
 		return r, wrap(unread, o.Out)
 	}
-	pictures, err := illustrate(t, p, kept, o)
-	if err != nil {
-		return r, err
+	var drawn *output.Pictures
+	if pictures {
+		if drawn, err = illustrate(t, p, kept, o); err != nil {
+			return r, err
+		}
 	}
-	if err := seal(t, p, pictures); err != nil {
+	if err := seal(t, p, drawn); err != nil {
 		return r, err
 	}
 	r.Files = len(t)
 	if o.Check {
-		r.Drift, err = t.Compare(o.Out, pictures)
-		r.Drift = append(r.Drift, outdated(p, kept)...)
+		r.Drift, err = t.Compare(o.Out, drawn)
+		if pictures {
+			r.Drift = append(r.Drift, outdated(p, kept)...)
+		}
 		return r, wrap(err, o.Out)
 	}
 	return r, wrap(t.Write(o.Out), o.Out)

@@ -45,10 +45,7 @@ func (c Pictures) wanted(kept *output.Pictures) bool {
 // illustrate adds the pictures to a tree: those that the folder holds if they are of the same
 // key and whole, else new ones. A check neither reads nor draws any.
 func illustrate(t output.Tree, p *plan.Plan, kept *output.Pictures, o Options) (*output.Pictures, error) {
-	switch {
-	case !p.Pictures:
-		return nil, nil
-	case o.Check:
+	if o.Check {
 		return kept, nil
 	}
 	key := picture.Key(p)
@@ -71,8 +68,6 @@ func illustrate(t output.Tree, p *plan.Plan, kept *output.Pictures, o Options) (
 // outdated says that the pictures a folder keeps are not those that the plan asks for.
 func outdated(p *plan.Plan, kept *output.Pictures) []output.Drift {
 	switch {
-	case !p.Pictures:
-		return nil
 	case kept == nil:
 		return []output.Drift{{Name: plan.PicturesPath, Kind: "no pictures yet; run generate --pictures"}}
 	case kept.Key != picture.Key(p):

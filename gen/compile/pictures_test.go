@@ -15,7 +15,6 @@ func TestPicturesOfOneKeyAreNotDrawn(t *testing.T) {
 	if found.HasErrors() {
 		t.Fatal(found)
 	}
-	p.Pictures = true
 	dir := t.TempDir()
 	files := output.Tree{}
 	if err := files.Add("docs/boards/any.svg", []byte("no picture")); err != nil {

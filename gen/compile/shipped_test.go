@@ -26,7 +26,7 @@ func shipped(t *testing.T) *plan.Plan {
 // rule, an alert or a panel, under the series that the servers export.
 func TestDocumentedMetricsAreUsed(t *testing.T) {
 	p := shipped(t)
-	files, err := Emit(p)
+	files, err := emit(p, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,11 +85,11 @@ func TestAlertsAreComplete(t *testing.T) {
 
 // TestTwiceTheSame holds that output depends on the catalog alone.
 func TestTwiceTheSame(t *testing.T) {
-	a, err := Emit(shipped(t))
+	a, err := emit(shipped(t), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Emit(shipped(t))
+	b, err := emit(shipped(t), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 func BenchmarkEmit(b *testing.B) {
 	p, _ := shipped(b)
 	for b.Loop() {
-		if _, err := docs.Emit(p); err != nil {
+		if _, err := docs.Emit(p, false); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func (w *writer) boards() *page {
 	p := newPage(boardsPage, "Boards")
 	p.para("Which panel answers which question, by which query, from which metrics. The way back: " + p.link("where a metric is shown", boardsPage, shownHeading) + ".")
-	if w.Pictures {
+	if w.pictures {
 		p.para("The pictures are drawn from a simulated fleet, on an afternoon on which a bit of everything happens; no server was measured for them.")
 	}
 	p.heading(2, "Getting them into Grafana")
@@ -27,7 +27,7 @@ func (w *writer) boards() *page {
 		}
 		p.heading(2, escape(b.Title))
 		p.para(prose(sentence(b.About)) + " In " + code("dashboards/"+b.UID+".json") + ".")
-		if w.Pictures {
+		if w.pictures {
 			p.para("![" + escape(b.Title) + "](" + relative(boardsPage, b.PicturePath()) + ")")
 		}
 		for _, r := range b.Rows {

@@ -14,7 +14,7 @@ func TestStoredNamesAndTopicsOff(t *testing.T) {
 	p := plantest.Overlaid(t, `exporters: sglang: target: dialects: ["underscore", "ray"]
 exporters: vllm: topics: nixl: enabled: false
 `)
-	out, err := docs.Emit(p)
+	out, err := docs.Emit(p, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ exporters: vllm: topics: nixl: enabled: false
 
 // A server that is off has no pages, and none leads to them.
 func TestServerOffHasNoPages(t *testing.T) {
-	out, err := docs.Emit(plantest.Overlaid(t, "exporters: sglang: enabled: false\n"))
+	out, err := docs.Emit(plantest.Overlaid(t, "exporters: sglang: enabled: false\n"), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestServerOffHasNoPages(t *testing.T) {
 
 // A burn-rate alert's pages name every pair of windows that raises it.
 func TestBurnPagesNameEachPair(t *testing.T) {
-	out, err := docs.Emit(plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true\n"))
+	out, err := docs.Emit(plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true\n"), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,11 +35,12 @@ func RunbookPage(alert string) string { return "docs/runbooks/" + alert + ".md" 
 // writer has what all pages look up.
 type writer struct {
 	*plan.Plan
-	uses   map[*catalog.Metric]plan.Use
-	names  map[string]int                 // how many metrics bear a name
-	newer  map[*catalog.Metric][]spelling // what a metric is an older spelling of
-	reads  map[string][]*catalog.Metric   // the metrics of an alert, by its id
-	panels map[string][]*plan.Panel       // that show what an alert judges, by its id
+	pictures bool // of the boards lie beside their page
+	uses     map[*catalog.Metric]plan.Use
+	names    map[string]int                 // how many metrics bear a name
+	newer    map[*catalog.Metric][]spelling // what a metric is an older spelling of
+	reads    map[string][]*catalog.Metric   // the metrics of an alert, by its id
+	panels   map[string][]*plan.Panel       // that show what an alert judges, by its id
 }
 
 // spelling is a metric with the part of the older one that corresponds.
@@ -48,9 +49,9 @@ type spelling struct {
 	where catalog.Matchers
 }
 
-func newWriter(p *plan.Plan) *writer {
+func newWriter(p *plan.Plan, pictures bool) *writer {
 	w := &writer{
-		Plan: p, uses: p.Uses(), names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
+		Plan: p, pictures: pictures, uses: p.Uses(), names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
 		reads: map[string][]*catalog.Metric{}, panels: map[string][]*plan.Panel{},
 	}
 	for _, e := range p.Catalog.Enabled() {
@@ -87,13 +88,13 @@ func add[T comparable](list []T, x T) []T {
 	return append(list, x)
 }
 
-// Emit writes all pages.
-func Emit(p *plan.Plan) (output.Tree, error) {
+// Emit writes all pages. That of the boards shows pictures of them where there are any.
+func Emit(p *plan.Plan, pictures bool) (output.Tree, error) {
 	out := output.Tree{}
 	if !p.Catalog.Config.Outputs.Docs {
 		return out, nil
 	}
-	w := newWriter(p)
+	w := newWriter(p, pictures)
 	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects(), w.checks(), w.versions(), w.objectives(), w.coverage()}
 	for _, e := range p.Catalog.Enabled() {
 		pages = append(pages, w.metrics(e))

@@ -21,7 +21,7 @@ import (
 func shipped(t testing.TB) (*plan.Plan, output.Tree) {
 	t.Helper()
 	p := plantest.Shipped(t)
-	out, err := docs.Emit(p)
+	out, err := docs.Emit(p, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestEveryLinkLeadsSomewhere(t *testing.T) {
 	p, files := shipped(t)
 	t.Run("all metrics", func(t *testing.T) { everyLinkLeadsSomewhere(t, files) })
 	p.Catalog.Config.Outputs.DocumentedOnly = true
-	limited, err := docs.Emit(p)
+	limited, err := docs.Emit(p, false)
 	if err != nil {
 		t.Fatal(err)
 	}

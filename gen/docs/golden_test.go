@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"metricwright/gen/docs"
+	"metricwright/gen/output"
+	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
 )
 
@@ -12,5 +14,5 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 
 // The pages of a server of three metrics, in full; the page of checks says nothing of the catalog.
 func TestSmallPages(t *testing.T) {
-	plantest.Golden(t, "testdata/small.txtar", *update, docs.Emit, "docs/checks.md")
+	plantest.Golden(t, "testdata/small.txtar", *update, func(p *plan.Plan) (output.Tree, error) { return docs.Emit(p, false) }, "docs/checks.md")
 }

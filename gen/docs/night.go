@@ -11,7 +11,7 @@ func (w *writer) night(p *page, a *plan.Alert) {
 	p.heading(2, "What users notice")
 	p.para(prose(sentence(a.Runbook.Notice)))
 	p.heading(2, "First queries")
-	for _, s := range w.Steps(a) {
+	for _, s := range a.Steps {
 		p.para("**" + prose(s.Signal.Title) + "**, by " + s.Level + ". " + prose(sentence(s.Tells)))
 		p.fence("promql", s.Expr)
 	}

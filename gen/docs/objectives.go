@@ -32,7 +32,7 @@ func (w *writer) objectives() *page {
 // limits is what public benchmarks demand, with the bucket bounds that an objective could use.
 func (w *writer) limits(p *page) {
 	var rows [][]string
-	for _, l := range w.Limits() {
+	for _, l := range w.Limits {
 		for _, d := range l.Demands {
 			var fits []string
 			for _, c := range d.Bounds {

@@ -14,8 +14,7 @@ func TestPagesShowPictures(t *testing.T) {
 	if strings.Contains(string(without["docs/boards.md"]), "![") {
 		t.Error("a page shows a picture that nobody draws")
 	}
-	p.Pictures = true
-	with, err := docs.Emit(p)
+	with, err := docs.Emit(p, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func (w *writer) query(p *page, s *plan.Signal) {
 			p.para("Also recorded: " + codes(names[1:]) + ".")
 		}
 	}
-	if raw := w.Ask(s); raw != "" {
+	if raw := s.AdHoc; raw != "" {
 		p.para("By exported series alone:")
 		p.fence("promql", raw)
 	}

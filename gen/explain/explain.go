@@ -164,7 +164,7 @@ func signals(t *text, p *plan.Plan, name string) bool {
 			recorded = once(recorded, r.Name)
 		}
 		t.rows("recorded", recorded)
-		for _, th := range p.Thresholds(s) {
+		for _, th := range s.Judged {
 			t.row("judged", th.ID+", "+grades(th)+": "+th.Reason)
 		}
 		t.row("declared", s.Pos.String())

@@ -8,7 +8,7 @@ import (
 
 // absent reports whether no version of the target exports what the signal is made of. Such a signal
 // is left out: its rules would hold nothing, its panels stay empty.
-func (p *Plan) absent(s *Signal) bool {
+func (p *resolver) absent(s *Signal) bool {
 	gone := func(r catalog.Ref) bool {
 		if m := p.Catalog.Metric(r); m != nil {
 			return !p.exported(m, s)
@@ -25,7 +25,7 @@ func (p *Plan) absent(s *Signal) bool {
 // exported reports whether some version of the target may have the metric, under any spelling that
 // the signal's construct can read: one of another unit only in a ratio, and a gauge in place of a
 // histogram only as a mean.
-func (p *Plan) exported(m *catalog.Metric, s *Signal) bool {
+func (p *resolver) exported(m *catalog.Metric, s *Signal) bool {
 	target := p.exporterOf(m.Exporter).Target
 	return m.Exists(target) || slices.ContainsFunc(m.Was, func(w catalog.Spelling) bool {
 		old := p.Catalog.Metric(w.Is)

@@ -27,6 +27,7 @@ type Alert struct {
 	Burns       []BurnWindows     // of a burn-rate alert, any of which raises it
 	Labels      map[string]string
 	Annotations map[string]string
+	Steps       []Step // the queries of its runbook, in order
 }
 
 // Threshold is a judgement on a signal at a level.
@@ -58,16 +59,23 @@ func (a *Alert) Value() float64 {
 	return a.Condition.When.Value
 }
 
-// Threshold resolves a reference to a threshold; nil if there is none, or its signal has a fault.
-func (p *Plan) Threshold(r catalog.Ref) *Threshold {
-	t := p.Catalog.Threshold(r)
-	if t == nil {
-		return nil // the loader has said why
+// Threshold is the threshold that is referred to; nil if there is none, or its signal has a fault.
+func (p *Plan) Threshold(r catalog.Ref) *Threshold { return p.thresholds[p.Catalog.Threshold(r)] }
+
+// judge resolves the thresholds, each once.
+func (p *resolver) judge() {
+	for _, e := range p.Catalog.All() {
+		for _, t := range e.Thresholds {
+			if s := p.Signal(t.On); s != nil && s.state == 2 {
+				x := threshold(t, s)
+				p.thresholds[t] = x
+				s.Judged = append(s.Judged, x)
+			}
+		}
 	}
-	s := p.Signal(t.On)
-	if s == nil || s.state != 2 {
-		return nil
-	}
+}
+
+func threshold(t *catalog.Threshold, s *Signal) *Threshold {
 	out := &Threshold{Threshold: t, Signal: s, Level: t.Level, Op: ">"}
 	if out.Level == "" {
 		out.Level = s.Levels[0]
@@ -97,23 +105,8 @@ func reason(t *Threshold) string {
 	return "Set here; shipped with " + strings.Join(was, " and ") + ": " + t.Threshold.Reason
 }
 
-// Thresholds are the judgements on a signal.
-func (p *Plan) Thresholds(s *Signal) []*Threshold {
-	var out []*Threshold
-	for _, e := range p.Catalog.All() {
-		for _, t := range e.Thresholds {
-			if key(t.On) == key(s.Ref()) {
-				if x := p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
-					out = append(out, x)
-				}
-			}
-		}
-	}
-	return out
-}
-
 // compare is the threshold's comparison at a value.
-func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
+func (p *resolver) compare(t *Threshold, value float64) (*promql.Compare, error) {
 	n, err := p.rules().node(t.Signal, t.Level)
 	if err != nil {
 		return nil, err
@@ -122,7 +115,7 @@ func (p *Plan) compare(t *Threshold, value float64) (*promql.Compare, error) {
 }
 
 // alert are the rules of an alert, one a level of its threshold, switched on or not.
-func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
+func (p *resolver) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 	when := p.Threshold(a.When)
 	if when == nil {
 		return nil
@@ -174,9 +167,9 @@ func (p *Plan) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 
 // available reports whether the threshold's topic is switched on and its metrics exist in some
 // version in use.
-func (p *Plan) available(t *Threshold) bool { return p.ready(t.Signal) }
+func (p *resolver) available(t *Threshold) bool { return p.ready(t.Signal) }
 
-func (p *Plan) condition(a *Alert, value float64) (*promql.Condition, error) {
+func (p *resolver) condition(a *Alert, value float64) (*promql.Condition, error) {
 	when, err := p.compare(a.Threshold, value)
 	if err != nil {
 		return nil, err
@@ -209,7 +202,7 @@ func (p *Plan) condition(a *Alert, value float64) (*promql.Condition, error) {
 }
 
 // dress gives a rule its labels and annotations.
-func (p *Plan) dress(a *Alert) {
+func (p *resolver) dress(a *Alert) {
 	c := p.Catalog.Config
 	a.Labels = map[string]string{c.SeverityLabel: c.Warning}
 	if a.Grade == "critical" {

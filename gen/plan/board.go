@@ -80,7 +80,7 @@ func (b *builder) query(sh shown) (promql.Node, error) {
 }
 
 // board settles a board: first what its queries carry, then the variables, then the queries.
-func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
+func (p *resolver) board(e *catalog.Exporter, b *catalog.Board) *Board {
 	out := &Board{Board: b, Exporter: e, Raw: true}
 	show := map[*catalog.Panel][]shown{}
 	var carried []string
@@ -130,7 +130,7 @@ func (p *Plan) board(e *catalog.Exporter, b *catalog.Board) *Board {
 }
 
 // rows are the board's rows whose topic is switched on.
-func (p *Plan) rows(e *catalog.Exporter, b *catalog.Board) []*catalog.Row {
+func (p *resolver) rows(e *catalog.Exporter, b *catalog.Board) []*catalog.Row {
 	return slices.DeleteFunc(slices.Clone(b.Rows), func(r *catalog.Row) bool {
 		t := e.Topic(r.Topic)
 		return r.Topic != "" && (t == nil || !t.Enabled)
@@ -139,7 +139,7 @@ func (p *Plan) rows(e *catalog.Exporter, b *catalog.Board) []*catalog.Row {
 
 // shows are the panel's queries, as far as their topics are switched on. What is the same
 // quantity of several servers is asked of each where no recording can answer.
-func (p *Plan) shows(b *Board, pn *catalog.Panel) []shown {
+func (p *resolver) shows(b *Board, pn *catalog.Panel) []shown {
 	if given, ok := p.given[pn]; ok {
 		return given
 	}
@@ -172,12 +172,12 @@ func (p *Plan) shows(b *Board, pn *catalog.Panel) []shown {
 
 // ready reports whether a signal is defined, its topic switched on, and its metrics are exported by
 // some version in use.
-func (p *Plan) ready(s *Signal) bool {
+func (p *resolver) ready(s *Signal) bool {
 	return s != nil && s.state == 2 && !s.Absent && p.Topic(s) != nil && p.Topic(s).Enabled
 }
 
 // apart reports whether a neutral signal's servers must be asked one by one.
-func (p *Plan) apart(pn *catalog.Panel, s *Signal, level string) bool {
+func (p *resolver) apart(pn *catalog.Panel, s *Signal, level string) bool {
 	of := p.Signal(s.Each[s.servers()[0]])
 	return p.raw() || len(s.Records) == 0 || pn.As == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
 }
@@ -193,7 +193,7 @@ func panelLevel(pn *catalog.Panel, s *Signal) string {
 }
 
 // panels builds quantities as panels ask for them.
-func (p *Plan) panels(pn *catalog.Panel, vars []Variable) *builder {
+func (p *resolver) panels(pn *catalog.Panel, vars []Variable) *builder {
 	b := &builder{p: p, window: promql.RateInterval, recorded: !p.raw(), unguarded: pn.As == "stat", vars: map[string]string{}}
 	for _, v := range vars {
 		b.vars[v.Label] = v.Name
@@ -202,7 +202,7 @@ func (p *Plan) panels(pn *catalog.Panel, vars []Variable) *builder {
 }
 
 // ask settles a panel's queries and what follows from them.
-func (p *Plan) ask(pn *Panel, show []shown) {
+func (p *resolver) ask(pn *Panel, show []shown) {
 	b := p.panels(pn.Panel, pn.Board.Variables)
 	for _, sh := range show {
 		n, err := b.query(sh)

@@ -12,7 +12,7 @@ import (
 // builder turns a signal into a quantity at a level: for rules over a fixed window, for panels
 // over Grafana's interval and with its variables as matchers.
 type builder struct {
-	p         *Plan
+	p         *resolver
 	window    promql.Window
 	recorded  bool              // read what rules hold instead of working it out again
 	unguarded bool              // a stat tile's own ratio
@@ -110,7 +110,7 @@ func (b *builder) construct(s *Signal, level string) (promql.Node, error) {
 }
 
 // want is a reference to a metric as a construct asks for it.
-func (p *Plan) want(r catalog.Ref, where catalog.Matchers, take string) want {
+func (p *resolver) want(r catalog.Ref, where catalog.Matchers, take string) want {
 	return want{of: p.Catalog.Metric(r), where: where, take: take}
 }
 

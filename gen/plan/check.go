@@ -6,7 +6,6 @@ import (
 
 	"github.com/prometheus/common/model"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 )
 
@@ -14,12 +13,12 @@ import (
 // of it leave gaps, which no promtool test shows.
 const Lookback = 5 * time.Minute
 
-func (p *Plan) checkConfig() {
+func (p *resolver) checkConfig() {
 	p.checkLasting()
 	p.checkAutoscaled()
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Thresholds {
-			if x := p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: t.ID}); x != nil {
+			if x := p.thresholds[t]; x != nil {
 				p.checkThreshold(x)
 			}
 		}
@@ -34,7 +33,7 @@ const (
 )
 
 // checkTimes holds config's durations, and those of alerts, to what can be evaluated and proved.
-func (p *Plan) checkTimes() {
+func (p *resolver) checkTimes() {
 	c := p.Catalog.Config
 	switch {
 	case c.Interval < time.Second:
@@ -64,7 +63,7 @@ func (p *Plan) checkTimes() {
 }
 
 // checkThreshold refuses what could never, or would always, be passed.
-func (p *Plan) checkThreshold(t *Threshold) {
+func (p *resolver) checkThreshold(t *Threshold) {
 	dir := "above"
 	if t.Op == "<" {
 		dir = "below"
@@ -98,7 +97,7 @@ func slicesHas(l []string, s string) bool {
 	return false
 }
 
-func (p *Plan) satisfiable(t *Threshold, dir, grade string, v float64) {
+func (p *resolver) satisfiable(t *Threshold, dir, grade string, v float64) {
 	r, pos := t.Signal.Range, t.At(dir+"."+grade)
 	never := func(why, hint string, args ...any) {
 		p.Findings.Add(diag.Errorf("plan/never", pos, "%s can never be %s %s: %s", t.Signal.ID, dir, FormatValue(t.Signal.Unit, v), why).WithHint(hint, args...))
@@ -138,7 +137,7 @@ func unitHint(s *Signal, v float64) string {
 }
 
 // checkAlert looks at what belongs to an alert alone.
-func (p *Plan) checkAlert(a *Alert) {
+func (p *resolver) checkAlert(a *Alert) {
 	if i := p.Catalog.Config.Interval; a.For < i {
 		p.Findings.Add(diag.Warnf("plan/for", a.At("for"), "%s fires after %s, which is less than one evaluation (%s)", a.ID, model.Duration(a.For), model.Duration(i)).
 			WithHint("say for: %q or more, so that one odd sample wakes nobody", model.Duration(i).String()))

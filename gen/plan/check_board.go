@@ -10,7 +10,7 @@ import (
 
 // checkBoards refuses boards that would overwrite each other, and panels that would mislead or
 // stay empty.
-func (p *Plan) checkBoards() {
+func (p *resolver) checkBoards() {
 	uids := map[string]*Board{}
 	for _, b := range p.Boards {
 		if other := uids[b.UID]; other != nil {
@@ -48,7 +48,7 @@ func (p *Plan) checkBoards() {
 	}
 }
 
-func (p *Plan) checkPanel(r *Row, pn *Panel) {
+func (p *resolver) checkPanel(r *Row, pn *Panel) {
 	for _, q := range pn.Queries {
 		switch buckets := q.Signal.Buckets != nil; {
 		case pn.As == "heatmap" && !buckets:
@@ -70,7 +70,7 @@ func (p *Plan) checkPanel(r *Row, pn *Panel) {
 }
 
 // needs is the topic whose feature all of a panel's queries need, or nil.
-func (p *Plan) needs(pn *Panel) *catalog.Topic {
+func (p *resolver) needs(pn *Panel) *catalog.Topic {
 	var out *catalog.Topic
 	for _, q := range pn.Queries {
 		t := p.Topic(q.Signal)

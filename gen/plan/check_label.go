@@ -15,7 +15,7 @@ import (
 
 // checkLabels holds the labels that config names to what rules can do with them: one label for
 // each thing, each written as Prometheus 2 allows, and none that the rules fold away.
-func (p *Plan) checkLabels() {
+func (p *resolver) checkLabels() {
 	c := p.Catalog.Config
 	bad := func(field, hint, format string, args ...any) {
 		p.Findings.Add(diag.Errorf("plan/label", c.At(field), "config."+field+": "+format, args...).WithHint("%s", hint))
@@ -76,7 +76,7 @@ func (p *Plan) checkLabels() {
 }
 
 // checkAlertLabels looks at the labels that config puts on alerts.
-func (p *Plan) checkAlertLabels(named func(field, label string) bool, bad func(field, hint, format string, args ...any)) {
+func (p *resolver) checkAlertLabels(named func(field, label string) bool, bad func(field, hint, format string, args ...any)) {
 	c := p.Catalog.Config
 	if named("severity.label", c.SeverityLabel) && c.SeverityLabel == model.AlertNameLabel {
 		bad("severity.label", "use another, for example severity", "%s holds the alert's own name", c.SeverityLabel)
@@ -98,7 +98,7 @@ func (p *Plan) checkAlertLabels(named func(field, label string) bool, bad func(f
 
 // owner names an exporter whose metrics carry the label themselves: as parallel parts, repeats or
 // breakdowns, or, where that counts too, as a dimension.
-func (p *Plan) owner(label string, dimension bool) string {
+func (p *resolver) owner(label string, dimension bool) string {
 	for _, e := range p.Catalog.All() {
 		for _, m := range e.Metrics {
 			if l, ok := m.Label(label); ok && (dimension || l.Role != catalog.Dimension) {

@@ -9,7 +9,7 @@ import (
 
 // checkLasting demands of each drop from what lasted that it can be told from what does not: by four
 // samples at least, and with room for it and for its loss.
-func (p *Plan) checkLasting() {
+func (p *resolver) checkLasting() {
 	every := max(p.Catalog.Config.Interval, promql.DropStep)
 	for _, s := range p.Signals {
 		if s.Drop == nil || s.Drop.Lasting == 0 {

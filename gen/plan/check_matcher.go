@@ -8,7 +8,7 @@ import (
 
 // checkMatchers compiles every matcher of the catalog, so that selectors can be built without
 // asking again.
-func (p *Plan) checkMatchers() {
+func (p *resolver) checkMatchers() {
 	try := func(pos diag.Pos, what string, m catalog.Matchers) {
 		if _, err := promql.Matchers(m); err != nil {
 			p.Findings.Add(diag.Errorf("plan/matcher", pos, "a matcher of %s: %v", what, err).

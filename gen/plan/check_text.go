@@ -12,7 +12,7 @@ import (
 
 // checkTexts expands what alerts say as Prometheus will, field by field: a template that does not
 // parse would reach nobody, and one that asks Prometheus for more cannot be proved by a test.
-func (p *Plan) checkTexts() {
+func (p *resolver) checkTexts() {
 	try := func(pos diag.Pos, what, text string) {
 		if !strings.Contains(text, "{{") {
 			return

@@ -11,12 +11,12 @@ import (
 )
 
 // rules builds quantities as rules ask for them.
-func (p *Plan) rules() *builder {
+func (p *resolver) rules() *builder {
 	return &builder{p: p, window: promql.Over(p.Catalog.Config.Window), recorded: true}
 }
 
 // define settles a signal after those that it is made of: metrics, unit, range, levels, recordings.
-func (p *Plan) define(s *Signal) bool {
+func (p *resolver) define(s *Signal) bool {
 	if s.state != 0 {
 		return s.state == 2
 	}
@@ -118,7 +118,7 @@ func (s *Signal) servers() []string {
 func (p *Plan) Topic(s *Signal) *catalog.Topic { return s.Exporter.Topic(s.Topic) }
 
 // levels are those that the catalog states, or the coarsest that the metrics allow.
-func (p *Plan) levels(s *Signal) []string {
+func (p *resolver) levels(s *Signal) []string {
 	switch {
 	case len(s.Signal.Levels) > 0:
 		return s.Signal.Levels
@@ -132,14 +132,14 @@ func (p *Plan) levels(s *Signal) []string {
 }
 
 // supports reports whether the signal's metrics carry what the level tells apart.
-func (p *Plan) supports(s *Signal, level string) bool {
+func (p *resolver) supports(s *Signal, level string) bool {
 	if level == "model" && (s.Live != nil || s.Down != nil) {
 		return false // targets are told apart by their own labels
 	}
 	return level != "model" || len(s.Each) > 0 || s.PromQL != nil || p.model(s.metrics) != ""
 }
 
-func (p *Plan) supportHint(s *Signal) string {
+func (p *resolver) supportHint(s *Signal) string {
 	for _, m := range s.metrics {
 		if !carries(m, p.exporterOf(m.Exporter).ModelLabel) {
 			return m.Name + " does not carry it on every version: use the level job or pod"
@@ -149,7 +149,7 @@ func (p *Plan) supportHint(s *Signal) string {
 }
 
 // record adds the signal's rule at a level, after the rules that it reads.
-func (p *Plan) record(s *Signal, level string) bool {
+func (p *resolver) record(s *Signal, level string) bool {
 	switch {
 	case s.Buckets != nil:
 		for _, form := range s.Exporter.Target.Histograms {
@@ -178,7 +178,7 @@ func (p *Plan) record(s *Signal, level string) bool {
 	return true
 }
 
-func (p *Plan) unsupported(s *Signal, err error) {
+func (p *resolver) unsupported(s *Signal, err error) {
 	f := diag.Errorf("plan/construct", s.construct(), "%v", err)
 	var u unsupported
 	if errors.As(err, &u) {
@@ -196,7 +196,7 @@ func (s *Signal) construct() diag.Pos {
 }
 
 // add files a rule under the signal's topic.
-func (p *Plan) add(s *Signal, r *Record) {
+func (p *resolver) add(s *Signal, r *Record) {
 	r.Signal, r.Exporter, r.Topic, r.Pos = s, s.Exporter, p.Topic(s), s.Pos
 	if other, ok := p.names[r.Name]; ok && other.Signal != s {
 		p.Findings.Add(diag.Errorf("plan/name", s.Pos, "%s and %s would both be recorded as %s", other.Signal.ID, s.ID, r.Name).
@@ -209,7 +209,7 @@ func (p *Plan) add(s *Signal, r *Record) {
 }
 
 // recordEach records what several servers have under one name, told apart by the label server.
-func (p *Plan) recordEach(s *Signal, level string) bool {
+func (p *resolver) recordEach(s *Signal, level string) bool {
 	for _, id := range s.servers() {
 		of := p.Signal(s.Each[id])
 		if !p.ready(of) {
@@ -232,7 +232,7 @@ func (p *Plan) recordEach(s *Signal, level string) bool {
 }
 
 // relabel records a server's quantity under the neutral name.
-func (p *Plan) relabel(s *Signal, level, server string, r *Record) {
+func (p *resolver) relabel(s *Signal, level, server string, r *Record) {
 	node := &promql.Relabelled{Of: p.rules().read(r), Label: ServerLabel, Value: server}
 	p.add(s, &Record{
 		Name: neutralName(s, level, operations(r.Name)), Level: level, Node: node, Partial: r.Partial,
@@ -244,7 +244,7 @@ func (p *Plan) relabel(s *Signal, level, server string, r *Record) {
 const ServerLabel = "server"
 
 // attained are the rules that count good and all observations of an attainment.
-func (p *Plan) attained(s *Signal, level string) (good, total *Record) {
+func (p *resolver) attained(s *Signal, level string) (good, total *Record) {
 	for _, r := range s.Records {
 		if !r.Partial || r.Level != level {
 			continue
@@ -258,7 +258,7 @@ func (p *Plan) attained(s *Signal, level string) (good, total *Record) {
 	return good, total
 }
 
-func (p *Plan) recordAttained(s *Signal, level string) bool {
+func (p *resolver) recordAttained(s *Signal, level string) bool {
 	good, total, err := p.rules().within(s, level, p.labels(level, s.metrics))
 	if err != nil {
 		p.unsupported(s, err)
@@ -272,7 +272,7 @@ func (p *Plan) recordAttained(s *Signal, level string) bool {
 }
 
 // bucketRecord is the rule that holds a histogram's bucket rates, made when first asked for.
-func (p *Plan) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matchers, level, form string) *Record {
+func (p *resolver) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matchers, level, form string) *Record {
 	m := p.Catalog.Metric(of)
 	part := "_bucket"
 	if form == native {

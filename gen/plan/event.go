@@ -17,7 +17,7 @@ type Event struct {
 }
 
 // alertNames are the names of all alerts of the board's servers, and the labels that all carry.
-func (p *Plan) alertNames(b *Board) (names, shared []string) {
+func (p *resolver) alertNames(b *Board) (names, shared []string) {
 	for _, e := range p.boardExporters(b) {
 		for _, f := range p.Files {
 			if f.Exporter != e {
@@ -36,7 +36,7 @@ func (p *Plan) alertNames(b *Board) (names, shared []string) {
 }
 
 // firing asks which of the alerts fire.
-func (p *Plan) firing(b *Board, pn *catalog.Panel) []shown {
+func (p *resolver) firing(b *Board, pn *catalog.Panel) []shown {
 	names, _ := p.alertNames(b)
 	if len(names) == 0 {
 		return nil
@@ -50,7 +50,7 @@ func (p *Plan) firing(b *Board, pn *catalog.Panel) []shown {
 }
 
 // events are the alerts that fire and the processes that start again.
-func (p *Plan) events(b *Board) []Event {
+func (p *resolver) events(b *Board) []Event {
 	var out []Event
 	names, shared := p.alertNames(b)
 	if len(names) > 0 {
@@ -80,7 +80,7 @@ func (p *Plan) events(b *Board) []Event {
 }
 
 // boardExporters are the servers that a board is about, and what holds for all on a neutral one.
-func (p *Plan) boardExporters(b *Board) []*catalog.Exporter {
+func (p *resolver) boardExporters(b *Board) []*catalog.Exporter {
 	if b.Exporter == p.Catalog.Neutral {
 		return append(p.Catalog.Enabled(), p.Catalog.Neutral)
 	}
@@ -88,7 +88,7 @@ func (p *Plan) boardExporters(b *Board) []*catalog.Exporter {
 }
 
 // selecting builds queries that the board's variables narrow.
-func (p *Plan) selecting(b *Board) *builder {
+func (p *resolver) selecting(b *Board) *builder {
 	bd := &builder{p: p, vars: map[string]string{}}
 	for _, v := range b.Variables {
 		bd.vars[v.Label] = v.Name
@@ -99,7 +99,7 @@ func (p *Plan) selecting(b *Board) *builder {
 // counter is a counter that moves under any load, so that its fall tells a restart: one that
 // every process has from its start, if there is one. What a ratio is made of counts the use of
 // a feature, which may be off.
-func (p *Plan) counter(e *catalog.Exporter) *catalog.Metric {
+func (p *resolver) counter(e *catalog.Exporter) *catalog.Metric {
 	presence := p.Catalog.Metric(e.Presence)
 	if presence == nil {
 		return nil

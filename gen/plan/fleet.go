@@ -11,7 +11,7 @@ import (
 const Fleet = "fleet"
 
 // raw reports whether boards are to do without recording rules.
-func (p *Plan) raw() bool { return !p.Catalog.Config.Recorded }
+func (p *resolver) raw() bool { return !p.Catalog.Config.Recorded }
 
 // fleet is the signal over everything that the board selects: what rules hold, folded once
 // more where that is sound, else the construct without any grouping.
@@ -30,7 +30,7 @@ func (b *builder) fleet(s *Signal) (promql.Node, error) {
 
 // refold is how recordings of the signal fold into one number: sum, max or min; empty where
 // the fold of folded parts is not the fold of the whole (means, shares, quantiles).
-func (p *Plan) refold(s *Signal) string {
+func (p *resolver) refold(s *Signal) string {
 	switch {
 	case s.Gauge != nil:
 		if f := gaugeFold(p, s); f != "avg" {
@@ -48,7 +48,7 @@ func (p *Plan) refold(s *Signal) string {
 	return ""
 }
 
-func gaugeFold(p *Plan, s *Signal) string {
+func gaugeFold(p *resolver, s *Signal) string {
 	if s.Gauge.Fold != "" {
 		return s.Gauge.Fold
 	}
@@ -104,7 +104,7 @@ func (b *builder) readOnce(r *Record, of []*catalog.Metric) *promql.Recorded {
 }
 
 // whole reports whether the signal counts things that do not come in parts.
-func (p *Plan) whole(s *Signal) bool {
+func (p *resolver) whole(s *Signal) bool {
 	switch {
 	case len(s.Each) > 0:
 		return p.whole(p.Signal(s.Each[s.servers()[0]]))

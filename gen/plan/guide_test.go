@@ -29,7 +29,7 @@ func TestRunbooks(t *testing.T) {
 		recorded[r.Name] = true
 	}
 	for _, a := range append(p.heads(), p.OptIn...) {
-		steps := p.Steps(a)
+		steps := a.Steps
 		if len(steps) != 3 || len(a.Runbook.Causes) == 0 || len(a.Runbook.Avoid) == 0 || a.Runbook.Notice == "" {
 			t.Errorf("%s: %s has no whole runbook", a.Pos, a.ID)
 		}
@@ -56,7 +56,7 @@ func TestRunbooksOfObjectives(t *testing.T) {
 	for _, a := range p.Alerts() {
 		if a.SLO != nil {
 			n++
-			if got := p.Steps(a); len(got) != 3 || got[0].Expr == "" {
+			if got := a.Steps; len(got) != 3 || got[0].Expr == "" {
 				t.Errorf("%s: %+v", a.ID, got)
 			}
 		}
@@ -128,7 +128,7 @@ func TestOptIn(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	limits := shipped(t).Limits()
+	limits := shipped(t).Limits
 	var got []string
 	for _, l := range limits {
 		line := l.Model + ", " + l.Scenario
@@ -166,7 +166,7 @@ func TestInhibitions(t *testing.T) {
 	if found.HasErrors() {
 		t.Fatal(found)
 	}
-	for _, x := range p.Inhibitions() {
+	for _, x := range p.Inhibitions {
 		src, targets := namesOf(x.Sources), namesOf(x.Targets)
 		if len(x.Equal) == 0 || len(targets) == 0 {
 			t.Errorf("%v silences %v by %v", src, targets, x.Equal)

@@ -21,10 +21,10 @@ type Inhibition struct {
 	Own     string // a label that the sources must have, or they would silence all that lack it too
 }
 
-// Inhibitions are what follows from the catalog: a critical alert silences its warning, a target
+// inhibitions are what follows from the catalog: a critical alert silences its warning, a target
 // that has vanished silences what else is said of it, and an alert what it says itself that it
 // makes superfluous, if that is not the graver.
-func (p *Plan) Inhibitions() []Inhibition {
+func (p *resolver) inhibitions() []Inhibition {
 	var out []Inhibition
 	if x, ok := p.twins(); ok {
 		out = append(out, x)
@@ -60,7 +60,7 @@ func (p *Plan) grades(a *Alert) []string {
 }
 
 // twins are the alerts that are raised at two grades.
-func (p *Plan) twins() (Inhibition, bool) {
+func (p *resolver) twins() (Inhibition, bool) {
 	x := Inhibition{Why: "A critical alert says all that its warning says", Source: "critical", Target: "warning", Equal: []string{"alertname"}}
 	for _, a := range p.heads() {
 		if len(p.grades(a)) < 2 {
@@ -91,7 +91,7 @@ func rank(a *Alert) int {
 }
 
 // vanished silences the other alerts on a target, or a job, that is gone.
-func (p *Plan) vanished(a *Alert, heads []*Alert) []Inhibition {
+func (p *resolver) vanished(a *Alert, heads []*Alert) []Inhibition {
 	if rank(a) > 1 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (p *Plan) vanished(a *Alert, heads []*Alert) []Inhibition {
 }
 
 // superfluous silences what an alert lists, as long as that is not the graver.
-func (p *Plan) superfluous(a *Alert, heads []*Alert) []Inhibition {
+func (p *resolver) superfluous(a *Alert, heads []*Alert) []Inhibition {
 	var targets []*Alert
 	for _, r := range a.Inhibits {
 		for _, t := range heads {
@@ -150,7 +150,7 @@ func byEqual(x Inhibition, targets []*Alert) []Inhibition {
 }
 
 // checkInhibits demands that what an alert silences tells apart something that the alert does.
-func (p *Plan) checkInhibits() {
+func (p *resolver) checkInhibits() {
 	heads := p.heads()
 	find := func(r catalog.Ref) *Alert {
 		for _, t := range heads {

@@ -11,11 +11,11 @@ import (
 // judgement is the threshold that colours a signal at a level, or nil. What merely accompanies
 // another condition is no judgement of its own, and what was set for one pod says nothing
 // about the sum of many.
-func (p *Plan) judgement(s *Signal, level string) *Threshold {
+func (p *resolver) judgement(s *Signal, level string) *Threshold {
 	if len(s.Each) > 0 {
 		return p.unanimous(s, level)
 	}
-	for _, t := range p.Thresholds(s) {
+	for _, t := range s.Judged {
 		if (t.Level == level || p.refold(s) != "sum" || anyIsBad(t)) && p.judges(t) && !against(s.Good, t.Op) {
 			return t
 		}
@@ -30,7 +30,7 @@ func anyIsBad(t *Threshold) bool {
 }
 
 // unanimous is the judgement that all servers share on the same quantity.
-func (p *Plan) unanimous(s *Signal, level string) *Threshold {
+func (p *resolver) unanimous(s *Signal, level string) *Threshold {
 	var out *Threshold
 	for _, id := range s.servers() {
 		of := p.Signal(s.Each[id])
@@ -52,7 +52,7 @@ func sameLevels(a, b *Threshold) bool {
 
 // judges reports whether passing the threshold is bad in itself: no alert uses it, or one
 // raises by it without an exception that could turn it into good news.
-func (p *Plan) judges(t *Threshold) bool {
+func (p *resolver) judges(t *Threshold) bool {
 	used := false
 	for _, e := range p.Catalog.All() {
 		for _, a := range e.Alerts {
@@ -74,7 +74,7 @@ func (p *Plan) judges(t *Threshold) bool {
 func against(good, op string) bool { return good == "up" && op == ">" || good == "down" && op == "<" }
 
 // describe settles unit, range, colour and text from what the panel shows.
-func (p *Plan) describe(pn *Panel) {
+func (p *resolver) describe(pn *Panel) {
 	if len(pn.Queries) == 0 {
 		return
 	}
@@ -108,7 +108,7 @@ func (s *Signal) direct() bool {
 }
 
 // text says what the panel shows, why it matters, what to beware of, and the metrics' names.
-func (p *Plan) text(pn *Panel) string {
+func (p *resolver) text(pn *Panel) string {
 	first := pn.Queries[0].Signal
 	about := pn.About
 	if about == "" {
@@ -151,7 +151,7 @@ func (p *Plan) text(pn *Panel) string {
 }
 
 // alertsOn are the alerts that judge what the panel shows, one an id.
-func (p *Plan) alertsOn(pn *Panel) []*Alert {
+func (p *resolver) alertsOn(pn *Panel) []*Alert {
 	var out []*Alert
 	for _, a := range p.Alerts() {
 		on := slices.ContainsFunc(pn.Queries, func(q Query) bool {

@@ -8,7 +8,7 @@ import (
 
 // labels are what a quantity of these metrics is told apart by at a level: never a label that
 // one of the metrics does not carry.
-func (p *Plan) labels(level string, metrics []*catalog.Metric) []string {
+func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 	if level == Fleet {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (p *Plan) labels(level string, metrics []*catalog.Metric) []string {
 }
 
 // pod is the label that tells pods apart; without one, targets are told apart by instance.
-func (p *Plan) pod() string {
+func (p *resolver) pod() string {
 	if p.Catalog.Config.Pod == "" {
 		return "instance"
 	}
@@ -49,7 +49,7 @@ func (p *Plan) pod() string {
 }
 
 // model is the label that names the served model, where all metrics certainly carry it.
-func (p *Plan) model(metrics []*catalog.Metric) string {
+func (p *resolver) model(metrics []*catalog.Metric) string {
 	label := ""
 	for _, m := range metrics {
 		l := p.exporterOf(m.Exporter).ModelLabel
@@ -64,7 +64,7 @@ func (p *Plan) model(metrics []*catalog.Metric) string {
 // carriesRole reports whether the configured role label is on all of the metrics: as their own,
 // or, where no metric of the exporter has such a label, as a target's. Who names it says that the
 // servers have it, so that it may be one that older versions lack: there it is empty.
-func (p *Plan) carriesRole(metrics []*catalog.Metric) bool {
+func (p *resolver) carriesRole(metrics []*catalog.Metric) bool {
 	role := p.Catalog.Config.Role
 	if role == "" {
 		return false
@@ -77,7 +77,7 @@ func (p *Plan) carriesRole(metrics []*catalog.Metric) bool {
 	return true
 }
 
-func (p *Plan) ownLabel(exporter, label string) bool {
+func (p *resolver) ownLabel(exporter, label string) bool {
 	return slices.ContainsFunc(p.exporterOf(exporter).Metrics, func(m *catalog.Metric) bool {
 		_, ok := m.Label(label)
 		return ok
@@ -91,7 +91,7 @@ func carries(m *catalog.Metric, label string) bool {
 }
 
 // targetLabels are what targets themselves are told apart by at a level: labels that up has too.
-func (p *Plan) targetLabels(e *catalog.Exporter, level string) []string {
+func (p *resolver) targetLabels(e *catalog.Exporter, level string) []string {
 	out := p.labels(level, nil)
 	if role := p.Catalog.Config.Role; role != "" && p.ownLabel(e.ID, role) {
 		out = slices.DeleteFunc(out, func(l string) bool { return l == role })

@@ -28,8 +28,8 @@ type Choice struct {
 	Below, Above *float64
 }
 
-// Limits are the limits that a catalog lists, for a reader to choose an objective from.
-func (p *Plan) Limits() []Limit {
+// limits are those that a catalog lists, for a reader to choose an objective from.
+func (p *resolver) limits() []Limit {
 	var out []Limit
 	for _, e := range p.Catalog.All() {
 		for _, l := range e.Limits {
@@ -48,7 +48,7 @@ func (p *Plan) Limits() []Limit {
 }
 
 // attainments are the attainment signals behind a signal: itself, or each server's.
-func (p *Plan) attainments(s *Signal) []*Signal {
+func (p *resolver) attainments(s *Signal) []*Signal {
 	if s.Attainment != nil {
 		return []*Signal{s}
 	}
@@ -61,7 +61,7 @@ func (p *Plan) attainments(s *Signal) []*Signal {
 	return out
 }
 
-func (p *Plan) choices(s *Signal, within float64) []Choice {
+func (p *resolver) choices(s *Signal, within float64) []Choice {
 	var out []Choice
 	for _, of := range p.attainments(s) {
 		if of.Exporter.Off {
@@ -86,7 +86,7 @@ func (p *Plan) choices(s *Signal, within float64) []Choice {
 }
 
 // checkLimits demands that limits are on attainments.
-func (p *Plan) checkLimits() {
+func (p *resolver) checkLimits() {
 	for _, e := range p.Catalog.All() {
 		for _, l := range e.Limits {
 			for _, d := range l.Demands {

@@ -13,12 +13,12 @@ import (
 
 // recordName is level:metric:operations, the practice of Prometheus. The exporter's prefix loses
 // its colon, so a recorded name never collides with an exported one.
-func (p *Plan) recordName(s *Signal, level string) string {
+func (p *resolver) recordName(s *Signal, level string) string {
 	return level + ":" + p.base(s) + ":" + p.operations(s)
 }
 
 // base is the metric's name where the signal is all of one metric, else the signal's own.
-func (p *Plan) base(s *Signal) string {
+func (p *resolver) base(s *Signal) string {
 	of := func(r catalog.Ref, where catalog.Matchers, take string) string {
 		m := p.Catalog.Metric(r)
 		if len(where) > 0 {
@@ -69,7 +69,7 @@ func seriesBase(e *catalog.Exporter, m *catalog.Metric) string {
 }
 
 // operations says what was done, the last operation first.
-func (p *Plan) operations(s *Signal) string {
+func (p *resolver) operations(s *Signal) string {
 	w := promql.Over(p.Catalog.Config.Window).String()
 	switch {
 	case s.Gauge != nil:
@@ -119,7 +119,7 @@ func (p *Plan) operations(s *Signal) string {
 }
 
 // rated is _rate and the window where the signal is made of rates.
-func (p *Plan) rated(s *Signal, w string) string {
+func (p *resolver) rated(s *Signal, w string) string {
 	for _, m := range s.metrics {
 		if m.Type != catalog.Gauge {
 			return "_rate" + w

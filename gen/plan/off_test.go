@@ -56,7 +56,7 @@ func TestServerOff(t *testing.T) {
 			t.Errorf("coverage has %s", x.Metric.Name)
 		}
 	}
-	for _, l := range p.Limits() {
+	for _, l := range p.Limits {
 		for _, d := range l.Demands {
 			for _, c := range d.Bounds {
 				if c.Exporter.ID == "sglang" {

@@ -11,7 +11,8 @@ import (
 	"metricwright/gen/promql"
 )
 
-// Plan is what a catalog comes to.
+// Plan is what a catalog comes to. It is made once, by New, and not changed after: emitters may read
+// it side by side.
 type Plan struct {
 	Catalog  *catalog.Catalog
 	Signals  []*Signal // by exporter and topic
@@ -20,15 +21,12 @@ type Plan struct {
 	SLOs     []*SLO
 	OptIn    []*Alert // that an overlay must switch on, as they would be
 	Findings diag.List
-	Pictures bool // the pages of boards show them
 
-	signals map[catalog.Ref]*Signal
-	buckets map[string]*Record
-	names   map[string]*Record
-	order   []*Record
-	slos    map[*catalog.Exporter]*catalog.Topic
-	given   map[*catalog.Panel][]shown // what panels show that the plan itself makes
-	closed  bool                       // all recordings are settled; nothing new may be recorded
+	Inhibitions []Inhibition
+	Limits      []Limit // of public benchmarks, for a reader to choose an objective from
+
+	signals    map[catalog.Ref]*Signal
+	thresholds map[*catalog.Threshold]*Threshold
 }
 
 // Signal is a signal with what follows from its construct.
@@ -41,6 +39,8 @@ type Signal struct {
 	Levels   []string      // at which it can be asked for; the first is the one judged
 	Records  []*Record     // rules that hold it
 	Absent   bool          // no version in use exports what it is made of
+	Judged   []*Threshold  // that are set on it
+	AdHoc    string        // a query of exported series that gives it at its first level; empty where only a recording can
 	metrics  []*catalog.Metric
 	raw      promql.Expr
 	state    int // 0 new, 1 being defined, 2 defined
@@ -89,7 +89,7 @@ func (f *File) Name() string { return f.Exporter.ID + "-" + f.Topic.ID }
 
 // New plans a catalog. What is wrong is in the plan's findings; a plan with errors must not be emitted.
 func New(c *catalog.Catalog) *Plan {
-	p := &Plan{Catalog: c, signals: map[catalog.Ref]*Signal{}, buckets: map[string]*Record{}, names: map[string]*Record{}, slos: map[*catalog.Exporter]*catalog.Topic{}, given: map[*catalog.Panel][]shown{}}
+	p := newResolver(c)
 	for _, e := range c.All() {
 		for _, s := range e.Signals {
 			sig := &Signal{Signal: s, Exporter: e}
@@ -102,11 +102,12 @@ func New(c *catalog.Catalog) *Plan {
 	p.checkTexts()
 	p.checkTimes()
 	if p.Findings.HasErrors() {
-		return p // nothing can be built from selectors that do not compile, or by labels that are none
+		return p.Plan // nothing can be built from selectors that do not compile, or by labels that are none
 	}
 	for _, s := range p.Signals {
 		p.define(s)
 	}
+	p.judge()
 	for _, e := range c.All() {
 		for _, s := range e.SLOs {
 			p.slo(e, s)
@@ -118,8 +119,15 @@ func New(c *catalog.Catalog) *Plan {
 	p.checkBoards()
 	p.checkInhibits()
 	p.checkLimits()
+	for _, s := range p.Signals {
+		s.AdHoc = p.adHoc(s)
+	}
+	for _, a := range slices.Concat(p.Alerts(), p.OptIn) {
+		a.Steps = p.steps(a)
+	}
+	p.Inhibitions, p.Limits = p.inhibitions(), p.limits()
 	p.Findings.Sort()
-	return p
+	return p.Plan
 }
 
 // key is a reference without the place where it stands.
@@ -151,7 +159,7 @@ func (p *Plan) Alerts() []*Alert {
 }
 
 // collect sorts records and alerts into files.
-func (p *Plan) collect() {
+func (p *resolver) collect() {
 	files := map[*catalog.Topic]*File{}
 	for _, e := range p.Catalog.All() {
 		for _, t := range e.Topics {

@@ -9,7 +9,7 @@ import (
 
 // restBoards are a board a server for the metrics that no other board shows, as the server
 // exports them: what a catalog describes can be looked at without anybody drawing a panel.
-func (p *Plan) restBoards() []*Board {
+func (p *resolver) restBoards() []*Board {
 	shown := map[*catalog.Metric]bool{}
 	for _, b := range p.Boards {
 		for _, r := range b.Rows {
@@ -44,7 +44,7 @@ func (q *Query) Metrics() []*catalog.Metric {
 	return out
 }
 
-func (p *Plan) restBoard(e *catalog.Exporter, seen map[*catalog.Metric]bool) *Board {
+func (p *resolver) restBoard(e *catalog.Exporter, seen map[*catalog.Metric]bool) *Board {
 	b := &catalog.Board{
 		Entry: catalog.Entry{ID: "rest", Exporter: e.ID, Pos: e.Pos}, UID: "metricwright-" + e.ID + "-more", Tags: []string{"metricwright"},
 		Title: e.Title + ", every other metric", About: "The metrics that stand on no other board, one by one, as " + e.Title + " exports them. Filter by any label.",
@@ -78,7 +78,7 @@ func Current(e *catalog.Exporter, m *catalog.Metric) bool {
 }
 
 // restPanel is a metric by pod and by its own dimensions.
-func (p *Plan) restPanel(m *catalog.Metric) *catalog.Panel {
+func (p *resolver) restPanel(m *catalog.Metric) *catalog.Panel {
 	pn := &catalog.Panel{ID: m.ID, Title: m.Name, About: m.About, As: "timeseries", Width: "third", Pos: m.Pos}
 	by := p.labels("pod", []*catalog.Metric{m})
 	e := p.exporterOf(m.Exporter)

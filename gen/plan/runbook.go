@@ -14,9 +14,9 @@ type Step struct {
 	Tells  string // what the answer says
 }
 
-// Steps are the queries of an alert's runbook, in order; those of topics that are switched off
+// steps are the queries of an alert's runbook, in order; those of topics that are switched off
 // are left out. Where the catalog names no level they are told apart as the alert is, if they can be.
-func (p *Plan) Steps(a *Alert) []Step {
+func (p *resolver) steps(a *Alert) []Step {
 	if a.Runbook == nil {
 		return nil
 	}
@@ -46,7 +46,7 @@ func askLevel(q catalog.Ask, s *Signal, alert string) string {
 }
 
 // checkRunbook demands that each query can be had at the level that it is asked for.
-func (p *Plan) checkRunbook(r *catalog.Runbook, of *catalog.Entry, alert string) {
+func (p *resolver) checkRunbook(r *catalog.Runbook, of *catalog.Entry, alert string) {
 	if r == nil {
 		return
 	}

@@ -70,7 +70,7 @@ func windows(pairs []burnPair, least time.Duration) []time.Duration {
 }
 
 // sloTopic is the group of an exporter's objectives.
-func (p *Plan) sloTopic(e *catalog.Exporter) *catalog.Topic {
+func (p *resolver) sloTopic(e *catalog.Exporter) *catalog.Topic {
 	if p.slos[e] == nil {
 		p.slos[e] = &catalog.Topic{
 			ID: "slo", Title: "Service level objectives", Enabled: true, Order: 1000, Pos: e.Pos,
@@ -81,7 +81,7 @@ func (p *Plan) sloTopic(e *catalog.Exporter) *catalog.Topic {
 }
 
 // slo records an objective's error ratios and budget, and its alerts if somebody wants them.
-func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
+func (p *resolver) slo(e *catalog.Exporter, s *catalog.SLO) {
 	sig := p.Signal(s.Of)
 	if !p.ready(sig) {
 		return
@@ -119,7 +119,7 @@ func (p *Plan) slo(e *catalog.Exporter, s *catalog.SLO) {
 
 // sloRecord files a rule with the objectives; one that another objective of the same signal
 // already needs is shared.
-func (p *Plan) sloRecord(s *SLO, r *Record) *Record {
+func (p *resolver) sloRecord(s *SLO, r *Record) *Record {
 	if have, ok := p.names[r.Name]; ok {
 		return have
 	}
@@ -129,13 +129,13 @@ func (p *Plan) sloRecord(s *SLO, r *Record) *Record {
 	return r
 }
 
-func (p *Plan) sloName(s *SLO, what string) string {
+func (p *resolver) sloName(s *SLO, what string) string {
 	return s.Level + ":" + s.Signal.Exporter.ID + "_" + s.Signal.ID + ":" + what
 }
 
 // errorRatio is the rule for one window. Up to an hour it reads every recorded sample, beyond
 // that one in each rate window, which sees every observation once.
-func (p *Plan) errorRatio(s *SLO, good, total *Record, w time.Duration) *Record {
+func (p *resolver) errorRatio(s *SLO, good, total *Record, w time.Duration) *Record {
 	b := p.rules()
 	n := &promql.ErrorRatio{Good: b.read(good), Total: b.read(total), Window: w}
 	switch {
@@ -152,7 +152,7 @@ func (p *Plan) errorRatio(s *SLO, good, total *Record, w time.Duration) *Record 
 
 // budget is what is left of the error budget. A month is read from hourly sums: 720 samples a
 // series, where every rule evaluation would be 86,400.
-func (p *Plan) budget(s *SLO, good, total *Record) {
+func (p *resolver) budget(s *SLO, good, total *Record) {
 	b := p.rules()
 	hourly := func(r *Record, what string) *Record {
 		return p.sloRecord(s, &Record{
@@ -176,7 +176,7 @@ func (p *Plan) budget(s *SLO, good, total *Record) {
 }
 
 // burn makes the alerts, one a severity.
-func (p *Plan) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, total *Record) {
+func (p *resolver) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, total *Record) {
 	budget := promql.Budget(s.Objective)
 	b := p.rules()
 	for _, grade := range []string{"critical", "warning"} {
@@ -206,7 +206,7 @@ func (p *Plan) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Record, 
 
 // burnAlert gives a burn its words, from the objective's own. Either pair may have raised it, so they
 // tell both, or what is certain of both.
-func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindows) *Alert {
+func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindows) *Alert {
 	pos := s.At("burn")
 	a := &Alert{
 		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n, Burns: burns,
@@ -241,7 +241,7 @@ func (p *Plan) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindo
 
 // companions says who speaks when a fleet has stopped, which an objective does not see: nothing
 // is observed then. A companion that is off is a gap.
-func (p *Plan) companions(s *SLO) string {
+func (p *resolver) companions(s *SLO) string {
 	var names []string
 	for i, r := range s.Companions {
 		if p.exporterOf(r.Exporter).Off {
@@ -263,7 +263,7 @@ func (p *Plan) companions(s *SLO) string {
 }
 
 // speaks reports whether an alert is one of those that are emitted.
-func (p *Plan) speaks(r catalog.Ref) bool {
+func (p *resolver) speaks(r catalog.Ref) bool {
 	e := p.exporterOf(r.Exporter)
 	i := slices.IndexFunc(e.Alerts, func(a *catalog.Alert) bool { return a.ID == r.ID })
 	if i < 0 || !e.Alerts[i].Enabled {

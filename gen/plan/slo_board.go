@@ -9,7 +9,7 @@ import (
 
 // sloBoard is the board of all objectives: everything on it follows from them. It is nil
 // without objectives, and where boards are to need no rules.
-func (p *Plan) sloBoard() *Board {
+func (p *resolver) sloBoard() *Board {
 	e := p.Catalog.Neutral
 	if e == nil || len(p.SLOs) == 0 || p.raw() {
 		return nil
@@ -29,7 +29,7 @@ func (p *Plan) sloBoard() *Board {
 }
 
 // budgets are what is left of the error budgets of the board's own objectives.
-func (p *Plan) budgets(b *Board) []shown {
+func (p *resolver) budgets(b *Board) []shown {
 	var out []shown
 	for _, s := range p.SLOs {
 		if s.Exporter == b.Exporter && s.Budget != nil && !p.raw() {
@@ -47,7 +47,7 @@ func (s *SLO) left() shown {
 }
 
 // sloRow is what there is to see of one objective.
-func (p *Plan) sloRow(s *SLO, order float64) *catalog.Row {
+func (p *resolver) sloRow(s *SLO, order float64) *catalog.Row {
 	r := &catalog.Row{ID: s.Exporter.ID + "_" + s.ID, Title: s.Exporter.Title + ": " + s.Title, Order: order, Pos: s.Pos}
 	window := model.Duration(s.Window).String()
 	panel := func(id, title, as, width, about string, show ...shown) {

@@ -40,7 +40,7 @@ func (b *builder) resets(s *Signal, by []string) promql.Node {
 
 // unscaled is what a threshold judges, without the jobs whose number of targets an autoscaler
 // changes where a fall of that number is judged: a scale-down cannot be told from a loss.
-func (p *Plan) unscaled(t *Threshold, n promql.Node) promql.Node {
+func (p *resolver) unscaled(t *Threshold, n promql.Node) promql.Node {
 	re, d := p.Catalog.Config.Autoscaled, t.Signal.Drop
 	if re == "" || d == nil || p.Signal(d.Of) == nil || p.Signal(d.Of).Live == nil {
 		return n
@@ -62,7 +62,7 @@ func (p *Plan) unscaled(t *Threshold, n promql.Node) promql.Node {
 }
 
 // checkAutoscaled refuses an expression that leaves no job to judge.
-func (p *Plan) checkAutoscaled() {
+func (p *resolver) checkAutoscaled() {
 	c := p.Catalog.Config
 	if c.Autoscaled != "" && !promql.NoneOf(promql.Process[0], c.Autoscaled).Matches("a job that nobody has called so") {
 		p.Findings.Add(diag.Errorf("plan/autoscaled", c.At("autoscaled"), "%q takes in every job, so that the alerts on missing targets could never fire", c.Autoscaled).

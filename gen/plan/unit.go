@@ -15,7 +15,7 @@ const (
 )
 
 // derive works out unit, range and good direction from the construct.
-func (p *Plan) derive(s *Signal) {
+func (p *resolver) derive(s *Signal) {
 	zero, one := 0.0, 1.0
 	metric := func(r catalog.Ref) *catalog.Metric { return p.Catalog.Metric(r) }
 	s.Good = "neither"
@@ -90,7 +90,7 @@ func takeUnit(m *catalog.Metric, take string) string {
 	return m.Unit
 }
 
-func (p *Plan) unitOf(r catalog.Ref) string {
+func (p *resolver) unitOf(r catalog.Ref) string {
 	if m := p.Catalog.Metric(r); m != nil {
 		if m.Type == catalog.Counter {
 			return m.Unit + "/second"
@@ -114,7 +114,7 @@ func quotient(a, b string) string {
 }
 
 // sameUnit is the unit that all of the signals have; a different one is an error.
-func (p *Plan) sameUnit(s *Signal, refs []catalog.Ref) string {
+func (p *resolver) sameUnit(s *Signal, refs []catalog.Ref) string {
 	unit := p.unitOf(refs[0])
 	for _, r := range refs[1:] {
 		if u := p.unitOf(r); u != unit {
@@ -126,7 +126,7 @@ func (p *Plan) sameUnit(s *Signal, refs []catalog.Ref) string {
 }
 
 // parseRaw reads an expression that the catalog wrote as text.
-func (p *Plan) parseRaw(s *Signal) bool {
+func (p *resolver) parseRaw(s *Signal) bool {
 	if s.PromQL == nil {
 		return true
 	}

@@ -15,7 +15,7 @@ type Variable struct {
 }
 
 // carried are the labels by which a query can be narrowed: those that every series it reads has.
-func (p *Plan) carried(n promql.Node) []string {
+func (p *resolver) carried(n promql.Node) []string {
 	var out []string
 	first := true
 	meet := func(c []string) {
@@ -50,14 +50,14 @@ func (p *Plan) carried(n promql.Node) []string {
 	return out
 }
 
-func (p *Plan) carriedBy(v *promql.Vector, meet func([]string)) {
+func (p *resolver) carriedBy(v *promql.Vector, meet func([]string)) {
 	for _, s := range v.Alts {
 		meet(p.selectable(s.Metric.(*catalog.Metric)))
 	}
 }
 
 // selectable are the labels of every series of a metric: the target's and the metric's own.
-func (p *Plan) selectable(m *catalog.Metric) []string {
+func (p *resolver) selectable(m *catalog.Metric) []string {
 	out := p.targetSelectable()
 	for _, l := range m.Labels {
 		if !l.Optional && (l.Role == catalog.Dimension || l.Role == catalog.Replica) {
@@ -68,7 +68,7 @@ func (p *Plan) selectable(m *catalog.Metric) []string {
 }
 
 // targetSelectable are the labels that service discovery gives every target.
-func (p *Plan) targetSelectable() []string {
+func (p *resolver) targetSelectable() []string {
 	c := p.Catalog.Config
 	out := append([]string(nil), c.Group...)
 	for _, l := range []string{"job", c.Namespace, "instance", c.Pod} {
@@ -80,7 +80,7 @@ func (p *Plan) targetSelectable() []string {
 }
 
 // choose settles the board's variables and its events.
-func (p *Plan) choose(b *Board, carried []string, show map[*catalog.Panel][]shown) {
+func (p *resolver) choose(b *Board, carried []string, show map[*catalog.Panel][]shown) {
 	b.Variables = p.variables(b.Exporter, carried)
 	from, ok := p.source(b, show)
 	if !ok {
@@ -100,7 +100,7 @@ func (p *Plan) choose(b *Board, carried []string, show map[*catalog.Panel][]show
 
 // source is the series that lists the values of the variables: what the board's first panel
 // reads, or, where no rule is needed, a metric that every process has.
-func (p *Plan) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series, bool) {
+func (p *resolver) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series, bool) {
 	for _, row := range b.Rows {
 		for _, pn := range row.Panels {
 			for _, sh := range show[pn.Panel] {
@@ -121,7 +121,7 @@ func (p *Plan) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series,
 }
 
 // variables are those of the labels that a reader chooses by, the widest first.
-func (p *Plan) variables(e *catalog.Exporter, carried []string) []Variable {
+func (p *resolver) variables(e *catalog.Exporter, carried []string) []Variable {
 	c := p.Catalog.Config
 	var out []Variable
 	add := func(name, label, title string) {

@@ -45,7 +45,7 @@ var told = map[string][]string{
 // notified are the alerts that fire at the end and that no other silences: the first is the one
 // that began first.
 func notified(p *plan.Plan, all []Firing) []string {
-	inhibitions := p.Inhibitions()
+	inhibitions := p.Inhibitions
 	is := func(f Firing, among []*plan.Alert, grade string) bool {
 		return (grade == "" || grade == f.Grade) && slices.ContainsFunc(among, func(a *plan.Alert) bool { return a.ID == f.Alert })
 	}

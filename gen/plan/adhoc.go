@@ -2,10 +2,10 @@ package plan
 
 import "metricwright/gen/promql"
 
-// Ask is the signal at its first level, asked of exported series alone over Grafana's interval;
+// adHoc is the signal at its first level, asked of exported series alone over Grafana's interval;
 // empty where only a recording can answer (what compares with its own past, and what holds for
 // several servers), and where no version in use exports what it is made of.
-func (p *Plan) Ask(s *Signal) string {
+func (p *resolver) adHoc(s *Signal) string {
 	if s.state != 2 || s.Absent || s.Baseline != nil || s.Drop != nil || len(s.Each) > 0 {
 		return ""
 	}
