@@ -9,7 +9,7 @@ const Module = "metricwright.dev/catalog"
 // Version is the version of the shipped catalog.
 const Version = "0.1.0"
 
-// FS holds the shipped module's files.
+// FS holds the shipped module's files: every folder of it that has CUE.
 //
-//go:embed *.cue all:cue.mod schema vllm sglang
+//go:embed *.cue cue.mod/*.cue */*.cue
 var FS embed.FS

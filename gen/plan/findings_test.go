@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -33,6 +34,9 @@ func overlay(t *testing.T, body string) (*Plan, diag.List) {
 	return p, append(found, p.Findings...)
 }
 
+// shippedLine is a place in the shipped catalog, whose lines move.
+var shippedLine = regexp.MustCompile(`(catalog/\w+/\w+\.cue):\d+:\d+`)
+
 // TestFindings runs every mistake in testdata: NAME.cue is what an overlay says inside
 // catalog.#Catalog & {…}, from line 6 on; NAME.want is what the planner answers.
 func TestFindings(t *testing.T) {
@@ -58,14 +62,15 @@ func TestFindings(t *testing.T) {
 				if err := diag.Print(&got, found); err != nil {
 					t.Fatal(err)
 				}
+				text := shippedLine.ReplaceAllString(got.String(), "$1:LINE")
 				for j := range a.Files {
 					if a.Files[j].Name != name+".want" {
 						continue
 					}
-					if d := cmp.Diff(string(a.Files[j].Data), got.String()); d != "" && !*update {
+					if d := cmp.Diff(string(a.Files[j].Data), text); d != "" && !*update {
 						t.Error(d)
 					}
-					a.Files[j].Data = []byte(got.String())
+					a.Files[j].Data = []byte(text)
 					return
 				}
 				t.Error("the fixture has no .want")
