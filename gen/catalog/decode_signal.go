@@ -91,6 +91,6 @@ func (d *decoder) ofSignals(s *Signal, v cue.Value) {
 		s.Resets = &OverOf{ref(x, "of", s.At("resets.of")), d.duration(x, "over", s.At("resets.over"))}
 	}
 	if x, ok := get(v, "promql"); ok {
-		s.PromQL = &Raw{text(x, "expr"), text(x, "unit"), span(x, "range")}
+		s.PromQL = &Raw{verbatim(x, "expr"), text(x, "unit"), span(x, "range")}
 	}
 }

@@ -206,10 +206,21 @@ func formOf(l *ast.ListLit) (string, bool) {
 	if !ok || u.Op != token.MAT {
 		return "", false
 	}
-	lit, ok := u.X.(*ast.BasicLit)
-	if !ok {
-		return "", false
+	return pattern(u.X)
+}
+
+// pattern is a regular expression that is written as one text, or as several joined by +.
+func pattern(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.ParenExpr:
+		return pattern(x.X)
+	case *ast.BinaryExpr:
+		a, okA := pattern(x.X)
+		b, okB := pattern(x.Y)
+		return a + b, okA && okB && x.Op == token.ADD
+	case *ast.BasicLit:
+		p, err := literal.Unquote(x.Value)
+		return p, err == nil
 	}
-	p, err := literal.Unquote(lit.Value)
-	return p, err == nil
+	return "", false
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"strings"
 	"sync"
 
 	"cuelang.org/go/cue"
@@ -22,13 +23,29 @@ func get(v cue.Value, name string) (cue.Value, bool) {
 }
 
 // text is a field's string, or "".
-func text(v cue.Value, name string) string {
+func text(v cue.Value, name string) string { return prose(verbatim(v, name)) }
+
+// verbatim is a field's string as it is written, or "".
+func verbatim(v cue.Value, name string) string {
 	x, ok := get(v, name)
 	if !ok {
 		return ""
 	}
 	s, _ := x.String()
 	return s
+}
+
+// prose joins the lines of a text that is written over several; an empty line stays, as the end of
+// a paragraph.
+func prose(s string) string {
+	if !strings.Contains(s, "\n") {
+		return s
+	}
+	paragraphs := strings.Split(strings.Trim(s, "\n"), "\n\n")
+	for i, p := range paragraphs {
+		paragraphs[i] = strings.Join(strings.Fields(p), " ")
+	}
+	return strings.Join(paragraphs, "\n\n")
 }
 
 // textOr is a field's string, or another where it is not given. Defaults of fields that nobody
@@ -109,7 +126,7 @@ func texts(v cue.Value, name string) []string {
 	var out []string
 	items(v, name, func(_ int, x cue.Value) {
 		s, _ := x.String()
-		out = append(out, s)
+		out = append(out, prose(s))
 	})
 	return out
 }

@@ -110,12 +110,8 @@ func (w *want) unary(x *ast.UnaryExpr, sc *scope, depth int) {
 	case token.MUL: // a default
 		w.add(x.X, sc, depth+1)
 	case token.MAT:
-		lit, ok := x.X.(*ast.BasicLit)
+		p, ok := pattern(x.X)
 		if !ok {
-			return
-		}
-		p, err := literal.Unquote(lit.Value)
-		if err != nil {
 			return
 		}
 		w.kind(kindText)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"cuelang.org/go/cue/ast"
-	"cuelang.org/go/cue/literal"
 	"cuelang.org/go/cue/parser"
 	"cuelang.org/go/cue/token"
 
@@ -30,9 +29,9 @@ func TestPatternsHaveWords(t *testing.T) {
 			if !ok || x.Op != token.MAT {
 				return true
 			}
-			p, err := literal.Unquote(x.X.(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
+			p, ok := pattern(x.X)
+			if !ok {
+				t.Fatalf("%s: not a constant pattern", x.Pos())
 			}
 			seen++
 			_, words := enumerated(p)
@@ -44,5 +43,18 @@ func TestPatternsHaveWords(t *testing.T) {
 	}
 	if seen < 20 {
 		t.Errorf("only %d patterns seen", seen)
+	}
+}
+
+func TestProse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ in, want string }{
+		{"one line,  as it is", "one line,  as it is"},
+		{"two\n\tlines", "two lines"},
+		{"a paragraph\nof two\n\nand another\n", "a paragraph of two\n\nand another"},
+	} {
+		if got := prose(c.in); got != c.want {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
+		}
 	}
 }
