@@ -1,7 +1,7 @@
 # make generate   compile the shipped catalog into out/
 # make test       everything that must hold: promtool, drift, what other deployments would
 #                 generate, Go tests with the race detector
-# make lint       gofmt, go vet, staticcheck
+# make lint       gofmt, go vet, staticcheck, builds for macOS and Windows
 # make mutate     break every shipped rule in turn: a test must notice
 # make fuzz       every fuzz target for a few seconds
 # make bench      the figures
@@ -51,6 +51,9 @@ lint: $(BIN)/staticcheck
 	@test -z "$$(gofmt -l catalog cmd gen tests)" || { gofmt -l catalog cmd gen tests; echo 'gofmt: format the files above'; exit 1; }
 	$(GO) vet ./...
 	$(BIN)/staticcheck ./...
+	GOOS=windows $(GO) vet ./cmd/metricwright ./gen/output
+	GOOS=windows $(GO) build -o /dev/null ./cmd/metricwright
+	GOOS=darwin $(GO) build -o /dev/null ./cmd/metricwright
 
 # Every mutant of the shipped rules that no test notices.
 mutate: build

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"metricwright/catalog"
 	"metricwright/gen/diag"
 )
 
@@ -30,7 +32,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		Short:         "Compile a metric catalog into rules, alerts, tests, dashboards and docs",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       version,
+		Version:       catalog.Version,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.Args = func(c *cobra.Command, args []string) error {
@@ -48,7 +50,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	root.PersistentFlags().Bool("strict", false, "warnings fail a run as errors do")
 	root.AddCommand(generateCmd(), vetCmd(), testCmd(), mutateCmd(), explainCmd(), initCmd(), verifyCmd(), versionCmd())
 	strictBuiltins(root)
-	err := root.Execute()
+	var wrong error
+	helpOf(root, &wrong)
+	err := cmp.Or(root.Execute(), wrong)
 	if out.err != nil {
 		fmt.Fprintf(stderr, "error: standard output: %v\n    what was printed is not whole: make room, or write it elsewhere, and run this again\n", out.err)
 		return 2

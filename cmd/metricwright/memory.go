@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"runtime"
 	"runtime/debug"
 )
@@ -17,9 +18,15 @@ const (
 // programs: on a virtual machine, a first touch of 160 MiB in pages of 4 KiB took 0.5 s, which was
 // half of generate and of vet. What is asked for is given back to the allocator at once: it
 // is room to come, not memory in use.
+//
+// What the user has set in GOGC or GOMEMLIMIT stays as it is.
 func prepareMemory() {
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(memoryLimit)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
 	if adviseHuge(make([]byte, room)) {
 		runtime.GC()
 	}

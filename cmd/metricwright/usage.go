@@ -67,6 +67,19 @@ func strictBuiltins(root *cobra.Command) {
 	}
 }
 
+// helpOf prints the help of a verb. Help that is asked for a verb that there is not is bad usage,
+// though cobra would print its own.
+func helpOf(root *cobra.Command, wrong *error) {
+	print := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		if c == root && c.Flags().NArg() > 0 {
+			*wrong = unknownVerb(root, c.Flags().Arg(0))
+			return
+		}
+		print(c, args)
+	})
+}
+
 // badFlag is the outcome of flags that cannot be read, with the flag that may have been meant.
 func badFlag(c *cobra.Command, err error) error {
 	if !c.HasParent() && c.Flags().NArg() > 0 {

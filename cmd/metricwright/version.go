@@ -21,7 +21,7 @@ func versionCmd() *cobra.Command {
 	}
 }
 
-func versions() string { return fmt.Sprintf("metricwright %s\ncatalog %s\n", version, catalog.Version) }
-
-// version is the release's; the linker may set it.
-var version = "0.1.0"
+// versions are one number: a release ships one catalog, and its version is kept there.
+func versions() string {
+	return fmt.Sprintf("metricwright %[1]s\ncatalog %[1]s\n", catalog.Version)
+}
