@@ -83,7 +83,7 @@ func (d *decoder) topic(f field) *Topic {
 	v := f.v
 	return &Topic{
 		ID: f.name, Title: text(v, "title"), About: text(v, "about"), Order: number(v, "order"),
-		Notes: texts(v, "notes"), Feature: text(v, "feature"), Enabled: truth(v, "enabled"), Pos: d.pos(f),
+		Notes: texts(v, "notes"), Feature: text(v, "feature"), Enabled: truth(v, "enabled"), ExportedBy: text(v, "exportedBy"), Pos: d.pos(f),
 	}
 }
 

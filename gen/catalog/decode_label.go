@@ -44,7 +44,7 @@ func labels(v cue.Value) []Label {
 	fields(v, func(name string, x cue.Value) {
 		l := Label{
 			Name: name, About: text(x, "about"), Values: texts(x, "values"), Pattern: text(x, "pattern"),
-			Role: textOr(x, "role", Dimension), Optional: truth(x, "optional"), Note: text(x, "note"),
+			Role: textOr(x, "role", Dimension), Optional: truth(x, "optional"), Note: text(x, "note"), Examples: texts(x, "examples"),
 		}
 		if pin, ok := get(x, "pin"); ok {
 			s, _ := pin.String()

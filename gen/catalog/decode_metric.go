@@ -18,6 +18,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
 		Released: text(v, "released"), Needs: text(v, "needs"), Lacking: text(v, "lacking"),
 		Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
+		Simulate: simulation(v),
 	}
 	items(v, "changes", func(_ int, x cue.Value) {
 		m.Changes = append(m.Changes, Change{text(x, "when"), text(x, "what"), text(x, "source")})

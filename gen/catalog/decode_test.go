@@ -36,7 +36,7 @@ catalog.#Catalog & {
 		title: "Mine", about: "Ours", prefix: "mine:", counterSuffix: "", modelLabel: "", presence: metrics.g
 		target: {min: "1", max: "2.5", dialects: ["ray", "colon"], histograms: ["native"]}
 		topics: {
-			b: {title: "B", about: "b", order: 1, notes: ["n"], feature: "--b", enabled: false}
+			b: {title: "B", about: "b", order: 1, notes: ["n"], feature: "--b", exportedBy: "dedicated", enabled: false}
 			a: {title: "A", about: "a", order: 1}
 			z: {title: "Z", about: "z"}
 		}
@@ -53,7 +53,9 @@ catalog.#Catalog & {
 				was: [{is: metrics.c, where: k: "v"}], alertable: false, instead: "mine:h"
 				extensions: {n: 1, l: ["a"]}
 			}
-			c: {topic: "a", name: "mine:c", type: "counter", unit: "events", about: "a", why: "w", source: "measured: x", born: "first event", lacking: "workbook: w"}
+			c: {topic: "a", name: "mine:c", type: "counter", unit: "events", about: "a", why: "w", source: "measured: x", born: "first event", lacking: "workbook: w"
+				simulate: {follows: "tokens", scale: 2, by: kind: "a|b": {constant: 0, per: "steps", sampling: 0.5, spread: 1, offset: 3}}
+			}
 			h: {topic: "a", name: "mine:h", type: "histogram", unit: "seconds", about: "a", why: "w", source: "measured: x", bounds: [0.5, 1e3]}
 			i: {topic: "a", name: "mine:i", type: "histogram", unit: "seconds", about: "a", why: "w", source: "measured: x", boundsUnknown: "b"}
 		}
@@ -148,7 +150,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 		Topics: []*Topic{
 			{ID: "z", Title: "Z", About: "z", Enabled: true},
 			{ID: "a", Title: "A", About: "a", Order: 1, Enabled: true},
-			{ID: "b", Title: "B", About: "b", Order: 1, Notes: []string{"n"}, Feature: "--b"},
+			{ID: "b", Title: "B", About: "b", Order: 1, Notes: []string{"n"}, Feature: "--b", ExportedBy: "dedicated"},
 		},
 		Metrics: []*Metric{
 			{
@@ -157,7 +159,10 @@ func TestEverythingIsDecoded(t *testing.T) {
 				Good: "up", Born: "start", Side: "decode", Fold: "avg", Range: Range{p(0), p(1)}, Since: "1", Hidden: "1.5", Removed: "2", Inferred: true,
 				Released: "#1", Needs: "--x", Was: []Spelling{{metric("c"), Matchers{"k": "v"}}}, Instead: "mine:h",
 			},
-			{Entry: entry("c"), Topic: "a", Name: "mine:c", Type: Counter, Unit: "events", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "first event", Side: "any", Fold: "sum", Lacking: "workbook: w", Alertable: true},
+			{Entry: entry("c"), Topic: "a", Name: "mine:c", Type: Counter, Unit: "events", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "first event", Side: "any", Fold: "sum", Lacking: "workbook: w", Alertable: true,
+				Simulate: &Simulation{Follows: "tokens", Scale: new(2.0), By: []SimulationBy{{"kind", "a|b", Simulation{
+					Constant: new(0.0), Per: "steps", Sampling: new(0.5), Spread: new(1.0), Offset: new(3.0),
+				}}}}},
 			{Entry: entry("h"), Topic: "a", Name: "mine:h", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "start", Side: "any", Fold: "sum", Bounds: []float64{0.5, 1000}, Alertable: true},
 			{Entry: entry("i"), Topic: "a", Name: "mine:i", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "start", Side: "any", Fold: "sum", BoundsUnknown: "b", Alertable: true},
 		},

@@ -84,6 +84,7 @@ type Topic struct {
 	Notes            []string
 	Feature          string // the flag that brings its series into being
 	Enabled          bool
+	ExportedBy       string // "disaggregated", "dedicated" or empty: any server
 	Pos              diag.Pos
 }
 
@@ -116,6 +117,7 @@ type Label struct {
 	Pin         *string // for a breakdown: the value (a matcher) that is the whole
 	Optional    bool    // not on every version or under every flag
 	Note        string
+	Examples    []string // values in use, where legal ones are not listed
 }
 
 // Caveat is what a reader must know before using a metric.
@@ -165,6 +167,7 @@ type Metric struct {
 	Was                     []Spelling
 	Alertable               bool
 	Instead                 string
+	Simulate                *Simulation // nil: as its type, unit and range suggest
 }
 
 // Label returns the label of that name.

@@ -13,6 +13,7 @@ import (
 	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/rules"
+	"metricwright/gen/simulate"
 	"metricwright/gen/unittest"
 )
 
@@ -52,6 +53,7 @@ func read(dir string) (*plan.Plan, diag.List) {
 	}
 	p := plan.New(c)
 	found.Add(p.Findings...)
+	found.Add(simulate.Check(c)...)
 	return p, found
 }
 

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"io"
 
@@ -12,7 +13,7 @@ import (
 
 // version counts the ways of drawing and simulating: whoever changes what a picture looks like
 // raises it, so that pictures of the way before are drawn anew.
-const version = 2
+const version = 3
 
 // Key is a hash of all that the pictures of a plan depend on, and of nothing else: no prose
 // changes it. Pictures of one key are the same.
@@ -63,13 +64,15 @@ func keyExporter(w io.Writer, e *catalog.Exporter) {
 	t := e.Target
 	fmt.Fprintf(w, "exporter %q %q %q %v %v %q\n", e.ID, t.Min, t.Max, t.Dialects, t.Histograms, e.ModelLabel)
 	for _, t := range e.Topics {
-		fmt.Fprintf(w, "topic %q %q\n", t.ID, t.Feature)
+		fmt.Fprintf(w, "topic %q %q\n", t.ID, t.ExportedBy)
 	}
 	for _, m := range e.Metrics {
 		fmt.Fprintf(w, "metric %q %q %q %q %q %q %q %q %s %v %q %q %q %q %v\n",
 			m.ID, m.Topic, m.Name, m.Type, m.Unit, m.Fold, m.Good, m.Born, ends(m.Range), m.Bounds, m.Since, m.Hidden, m.Removed, m.Lacking, e.Series(m))
+		hint, _ := json.Marshal(m.Simulate)
+		fmt.Fprintf(w, "simulate %s\n", hint)
 		for _, l := range m.Labels {
-			fmt.Fprintf(w, "label %q %q %q %q %v %s\n", l.Name, l.Role, l.Values, l.Pattern, l.Optional, pin(l))
+			fmt.Fprintf(w, "label %q %q %q %q %q %v %s\n", l.Name, l.Role, l.Values, l.Examples, l.Pattern, l.Optional, pin(l))
 		}
 	}
 }

@@ -33,13 +33,21 @@ type spell struct {
 
 // spells are what goes wrong on the afternoon. None lasts long enough to hide what is usual.
 var spells = []spell{
-	{25 * time.Minute, 4 * time.Minute, first("vllm-fixed"), func(f *fault) { f.wedged, f.load = true, 0.3 }},
-	{70 * time.Minute, 30 * time.Minute, all("vllm-scaled"), func(f *fault) { f.load, f.tokens = 1.46, 1.6 }},
-	{55 * time.Minute, 20 * time.Minute, first("sglang-scaled"), func(f *fault) { f.load, f.retract = 2, 0.02 }},
-	{100 * time.Minute, 25 * time.Minute, all("sglang-scaled"), func(f *fault) { f.hostFull = true }},
+	{25 * time.Minute, 4 * time.Minute, on(1, first("fixed")), func(f *fault) { f.wedged, f.load = true, 0.3 }},
+	{70 * time.Minute, 30 * time.Minute, on(1, all("scaled")), func(f *fault) { f.load, f.tokens = 1.46, 1.6 }},
+	{55 * time.Minute, 20 * time.Minute, on(0, first("scaled")), func(f *fault) { f.load, f.retract = 2, 0.02 }},
+	{100 * time.Minute, 25 * time.Minute, on(0, all("scaled")), func(f *fault) { f.hostFull = true }},
 	{120 * time.Minute, 20 * time.Minute, sides, func(f *fault) { f.failing, f.unnoticed, f.expiring = 0.06, 0.02, 0.02 }},
-	{140 * time.Minute, 40 * time.Minute, all("sglang-scaled"), func(f *fault) { f.broken = 0.08 }},
-	{145 * time.Minute, 35 * time.Minute, all("vllm-fixed"), func(f *fault) { f.slow = 1.15 }},
+	{140 * time.Minute, 40 * time.Minute, on(0, all("scaled")), func(f *fault) { f.broken = 0.08 }},
+	{145 * time.Minute, 35 * time.Minute, on(1, all("fixed")), func(f *fault) { f.slow = 1.15 }},
+}
+
+// on restricts a fault to every second server: 0 is the first, the third and so on. A fleet of one
+// server has all faults.
+func on(place int, hits func(x *process) bool) func(x *process) bool {
+	return func(x *process) bool {
+		return (x.pool.among == 1 || x.pool.place%2 == place) && hits(x)
+	}
 }
 
 func afternoon(x *process, _, k int, c Clock) fault {

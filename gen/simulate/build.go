@@ -74,21 +74,18 @@ const upName = "up"
 // metric adds the series of a metric in one process.
 func (w *weaver) metric(x *process, fam family) {
 	for _, v := range x.pool.variants(fam.metric) {
-		b, looked := bound(fam.metric, v.dims)
-		if b == nil {
-			b = guess(fam.metric)
-		}
+		source, apart := sourceOf(fam.metric, v.dims)
 		part := 1.0
 		if fam.metric.Type != catalog.Gauge || fam.metric.Fold == "sum" {
 			for _, d := range v.dims {
-				if !contains(looked, d.name) {
+				if !contains(apart, d.name) {
 					part *= d.weight
 				}
 			}
 		}
 		var own []pair
 		own = append(own, v.labels...)
-		g := &gatherer{x: x, v: v, b: b, m: fam.metric, part: part, phase: unit(x.seed, uint64(v.engine+1))}
+		g := &gatherer{x: x, v: v, s: source, m: fam.metric, part: part, phase: unit(x.seed, uint64(v.engine+1))}
 		switch {
 		case fam.part == "bucket":
 			w.buckets(g, own)

@@ -11,9 +11,9 @@ import (
 type gatherer struct {
 	x     *process
 	v     variant
-	b     *binding
+	s     source
 	m     *catalog.Metric
-	part  float64 // of what is bound, that this series has
+	part  float64 // of the source, that this series has
 	phase float64 // where in a whole number counts begin: the same for all of an engine, so that they agree
 }
 
@@ -28,15 +28,14 @@ func (g *gatherer) engines() [][]tick {
 // late reports whether the series is absent until its first event.
 func (g *gatherer) late() bool { return g.m.Born == "first event" }
 
-// counter goes up by what is bound.
+// counter goes up by its source.
 func (g *gatherer) counter() []float64 {
 	es := g.engines()
 	out := make([]float64, len(es[0]))
-	unit := scale(g.m.Unit)
 	sum := 0.0
 	for k := range out {
 		for _, e := range es {
-			sum += g.part * unit * g.b.number(&e[k])
+			sum += g.part * g.s.number(&e[k])
 		}
 		out[k] = g.known(g.whole(sum), g.whole(sum))
 	}
@@ -54,11 +53,10 @@ func (g *gatherer) whole(sum float64) float64 {
 	return math.Floor(sum + g.phase)
 }
 
-// gauge stands at what is bound, folded over the engines that it is of.
+// gauge stands at its source, folded over the engines that it is of.
 func (g *gatherer) gauge(c Clock) []float64 {
 	es := g.engines()
 	out := make([]float64, len(es[0]))
-	unit := scale(g.m.Unit)
 	seen := !g.late()
 	for k := range out {
 		if seen = seen || es[0][k].started > 0; !seen {
@@ -71,12 +69,12 @@ func (g *gatherer) gauge(c Clock) []float64 {
 		}
 		values := make([]float64, len(es))
 		for i, e := range es {
-			values[i] = g.part * unit * g.b.number(&e[k])
+			values[i] = g.part * g.s.number(&e[k])
+			if g.m.Fold == "sum" && countable(g.m.Unit) {
+				values[i] = math.Round(values[i])
+			}
 		}
 		out[k] = fold(g.m.Fold, values)
-		if g.m.Fold == "sum" && countable(g.m.Unit) {
-			out[k] = math.Round(out[k])
-		}
 	}
 	return out
 }
@@ -104,20 +102,20 @@ func fold(how string, values []float64) float64 {
 // cross: u is how a stratified sample would fall.
 type observed struct {
 	count float64
-	parts []seen
+	parts []observations
 	all   float64 // of the parts
 	u     float64
 }
 
 // observations goes through the ticks.
-func (g *gatherer) observations(each func(k int, o observed)) {
+func (g *gatherer) observed(each func(k int, o observed)) {
 	es := g.engines()
 	sum, count := 0.0, 0.0
-	o := observed{parts: make([]seen, len(es))}
+	o := observed{parts: make([]observations, len(es))}
 	for k := range es[0] {
 		o.all = 0
 		for i, e := range es {
-			o.parts[i] = g.b.spread(&e[k])
+			o.parts[i] = g.s.observe(&e[k])
 			o.all += o.parts[i].count
 		}
 		sum += g.part * o.all
@@ -129,11 +127,11 @@ func (g *gatherer) observations(each func(k int, o observed)) {
 }
 
 // share is the part of the observations up to a bound.
-func (o *observed) share(le, unit float64) float64 {
+func (o *observed) share(le float64) float64 {
 	out := 0.0
 	for _, s := range o.parts {
 		if s.count > 0 {
-			out += s.count / o.all * below(le, s.typical*unit, s.sigma)
+			out += s.count / o.all * below(le, s.median, s.spread)
 		}
 	}
 	return out
@@ -142,11 +140,10 @@ func (o *observed) share(le, unit float64) float64 {
 // bucket counts the observations up to a bound, infinity included.
 func (g *gatherer) bucket(le float64) []float64 {
 	out := make([]float64, len(g.engines()[0]))
-	unit := scale(g.m.Unit)
 	sum, all := 0.0, 0.0
-	g.observations(func(k int, o observed) {
+	g.observed(func(k int, o observed) {
 		if all += o.count; o.count > 0 {
-			sum += math.Floor(o.count*o.share(le, unit) + o.u)
+			sum += math.Floor(o.count*o.share(le) + o.u)
 		}
 		out[k] = g.known(sum, all)
 	})
@@ -156,13 +153,12 @@ func (g *gatherer) bucket(le float64) []float64 {
 // moments are the sum or the count of the observations.
 func (g *gatherer) moments(part string) []float64 {
 	out := make([]float64, len(g.engines()[0]))
-	unit := scale(g.m.Unit)
 	sum, all := 0.0, 0.0
-	g.observations(func(k int, o observed) {
+	g.observed(func(k int, o observed) {
 		all += o.count
 		for _, s := range o.parts {
 			if o.count > 0 {
-				sum += o.count * s.count / o.all * s.typical * unit * math.Exp(s.sigma*s.sigma/2)
+				sum += o.count * s.count / o.all * s.median * math.Exp(s.spread*s.spread/2)
 			}
 		}
 		if part == "count" {
@@ -181,14 +177,16 @@ func (g *gatherer) known(v, happened float64) float64 {
 	return v
 }
 
-// below is the share of observations up to a bound: they are spread log-normally around a
-// typical value.
-func below(le, typical, sigma float64) float64 {
+// below is the share of observations up to a bound: they are log-normal around a
+// median.
+func below(le, median, spread float64) float64 {
 	switch {
+	case spread == 0 && le >= median:
+		return 1
 	case math.IsInf(le, 1):
 		return 1
-	case le <= 0 || typical <= 0:
+	case le <= 0 || median <= 0 || spread == 0:
 		return 0
 	}
-	return 0.5 * math.Erfc(-(math.Log(le/typical))/(sigma*math.Sqrt2))
+	return 0.5 * math.Erfc(-math.Log(le/median)/(spread*math.Sqrt2))
 }

@@ -15,7 +15,6 @@ type Incident struct {
 	Name, About string
 	From        time.Time     // when it begins
 	Lasts       time.Duration // how long it is watched
-	server      string        // the exporter whose fleet it is
 	hits        func(x *process) bool
 	change      func(f *fault)
 	kill        bool // its processes end, and their targets stay, down
@@ -38,12 +37,12 @@ func Incidents() []Incident {
 	return out
 }
 
-// Simulate lets a fleet live through the incident of that name.
-func Simulate(ctx context.Context, p *plan.Plan, name string) (*World, error) {
+// Simulate is a fleet of one server, by its exporter's id, with the incident of that name.
+func Simulate(ctx context.Context, p *plan.Plan, server, name string) (*World, error) {
 	var names []string
 	for _, i := range Incidents() {
 		if i.Name == name {
-			return live(ctx, p, Around(incidentAt-time.Hour, incidentAt+i.Lasts), incidentPods, i.scenario())
+			return live(ctx, p, Around(incidentAt-time.Hour, incidentAt+i.Lasts), incidentPods, i.scenario(server))
 		}
 		names = append(names, i.Name)
 	}
@@ -53,8 +52,8 @@ func Simulate(ctx context.Context, p *plan.Plan, name string) (*World, error) {
 	return nil, fmt.Errorf("no incident is called %q; there are %v", name, names)
 }
 
-func (i *Incident) scenario() scenario {
-	s := scenario{only: i.server}
+func (i *Incident) scenario(server string) scenario {
+	s := scenario{only: server}
 	if i.change != nil {
 		s.fault = func(x *process, _, k int, c Clock) fault {
 			f := healthy()

@@ -4,13 +4,13 @@ import (
 	"time"
 )
 
-// all picks the processes of a job, first only the pod in its first place.
-func all(job string) func(x *process) bool {
-	return func(x *process) bool { return x.pool.job == job }
+// all picks the processes of a kind of pool, first only the pod in its first place.
+func all(kind string) func(x *process) bool {
+	return func(x *process) bool { return x.pool.kind == kind }
 }
 
-func first(job string) func(x *process) bool {
-	return func(x *process) bool { return x.pool.job == job && x.place == 0 }
+func first(kind string) func(x *process) bool {
+	return func(x *process) bool { return x.pool.kind == kind && x.place == 0 }
 }
 
 // sides picks the processes that hand KV caches over.
@@ -19,84 +19,84 @@ func sides(x *process) bool { return x.pool.role == prefill || x.pool.role == de
 var incidents = []Incident{
 	{
 		Name: "prefill-dies", About: "A prefill pod dies; fetching from it fails, and the others hold KV blocks that nobody fetches.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: sides, vanish: true,
+		Lasts: 40 * time.Minute, hits: sides, vanish: true,
 		change: func(f *fault) { f.failing, f.expiring = 0.3, 0.04 },
 	},
 	{
 		Name: "cache-full", About: "Much longer contexts fill the KV cache of one pod; requests wait and are preempted.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: first("vllm-scaled"),
+		Lasts: 40 * time.Minute, hits: first("scaled"),
 		change: func(f *fault) { f.tokens, f.queue = 3, 4 },
 	},
 	{
 		Name: "overload", About: "More than twice the traffic that the model's servers can take.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: all("vllm-scaled"),
+		Lasts: 40 * time.Minute, hits: all("scaled"),
 		change: func(f *fault) { f.load, f.places = 2.6, 0.7 },
 	},
 	{
 		Name: "stuck", About: "One pod puts every request aside and finishes none, while its health check is fine.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: first("vllm-scaled"),
+		Lasts: 40 * time.Minute, hits: first("scaled"),
 		change: func(f *fault) { f.wedged = true },
 	},
 	{
-		Name: "stuck-rank", About: "One pod takes requests in and does nothing any more.",
-		Lasts: 40 * time.Minute, server: "sglang", hits: first("sglang-fixed"),
+		Name: "stuck-fixed", About: "One pod of a StatefulSet takes requests in and does nothing any more.",
+		Lasts: 40 * time.Minute, hits: first("fixed"),
 		change: func(f *fault) { f.wedged = true },
 	},
 	{
 		Name: "offload-full", About: "The offload tier is held in full and refuses stores.",
-		Lasts: 45 * time.Minute, server: "vllm", hits: all("vllm-scaled"),
+		Lasts: 45 * time.Minute, hits: all("scaled"),
 		change: func(f *fault) { f.full = true },
 	},
 	{
 		Name: "pod-vanishes", About: "A node goes, and a pod with it; service discovery forgets the target.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: first("vllm-fixed"), vanish: true,
+		Lasts: 40 * time.Minute, hits: first("fixed"), vanish: true,
 	},
 	{
 		Name: "pod-down", About: "A pod cannot be scraped any more.",
-		Lasts: 40 * time.Minute, server: "sglang", hits: first("sglang-scaled"), kill: true,
+		Lasts: 40 * time.Minute, hits: first("scaled"), kill: true,
 	},
 	{
 		Name: "crawl", About: "Throttled GPUs: every token takes many times as long.",
-		Lasts: 50 * time.Minute, server: "vllm", hits: all("vllm-fixed"),
+		Lasts: 50 * time.Minute, hits: all("fixed"),
 		change: func(f *fault) { f.slow, f.places, f.queue = 9, 0.5, 4 },
 	},
 	{
 		Name: "prefix-lost", About: "A routing change scatters conversations over the pods; the prefix cache hits hardly any more.",
-		Lasts: 90 * time.Minute, server: "sglang", hits: all("sglang-scaled"),
+		Lasts: 90 * time.Minute, hits: all("scaled"),
 		change: func(f *fault) { f.hits = 0.15 },
 	},
 	{
 		Name: "host-unused", About: "The host tier is full and nothing comes back from it.",
-		Lasts: 160 * time.Minute, server: "sglang", hits: all("sglang-scaled"),
+		Lasts: 160 * time.Minute, hits: all("scaled"),
 		change: func(f *fault) { f.hostFull, f.unread = true, true },
 	},
 	{
 		Name: "retracting", About: "Running requests are retracted, again and again.",
-		Lasts: 40 * time.Minute, server: "sglang", hits: first("sglang-scaled"),
+		Lasts: 40 * time.Minute, hits: first("scaled"),
 		change: func(f *fault) { f.retract = 0.05 },
 	},
 	{
 		Name: "transfers-slow", About: "A few KV transfers take very long.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: sides,
+		Lasts: 40 * time.Minute, hits: sides,
 		change: func(f *fault) { f.moveTail = 1.2 },
 	},
 	{
 		Name: "posts-slow", About: "Transfers are posted slowly, and then run as fast as ever.",
-		Lasts: 40 * time.Minute, server: "vllm", hits: sides,
+		Lasts: 40 * time.Minute, hits: sides,
 		change: func(f *fault) { f.postSlow = 40 },
 	},
 	{
 		Name: "handover-fails", About: "Decode pods cannot fetch one KV cache in five.",
-		Lasts: 40 * time.Minute, server: "sglang", hits: sides,
+		Lasts: 40 * time.Minute, hits: sides,
 		change: func(f *fault) { f.failing = 0.2 },
 	},
 	{
 		Name: "failing", About: "The server fails one request in ten.",
-		Lasts: 40 * time.Minute, server: "sglang", hits: all("sglang-scaled"),
+		Lasts: 40 * time.Minute, hits: all("scaled"),
 		change: func(f *fault) { f.broken = 0.1 },
 	},
 	{
 		Name: "crash-loop", About: "A pod starts, runs for some minutes and dies, over and over.",
-		Lasts: 80 * time.Minute, server: "vllm", hits: first("vllm-scaled"), crash: 9,
+		Lasts: 80 * time.Minute, hits: first("scaled"), crash: 9,
 	},
 }

@@ -131,35 +131,45 @@ func (p *pool) breakdown(l catalog.Label, v variant, with func(string, func(*var
 	return []variant{with(first, nil)}
 }
 
-// rankOf is the label that numbers the copies of a metric: the one that is about tensor
-// parallelism if it has it, else its first.
+// rankOf is the label that numbers the copies of a metric: its last by name; the others have one
+// value.
 func rankOf(m *catalog.Metric) string {
 	out := ""
 	for _, l := range m.Labels {
-		if l.Role == catalog.Copy && (out == "" || strings.HasPrefix(l.Name, "tp")) {
+		if l.Role == catalog.Copy {
 			out = l.Name
 		}
 	}
 	return out
 }
 
-// wellKnown are values of labels whose legal values the catalog leaves open.
-var wellKnown = map[string][]string{
-	"handler": {"/v1/chat/completions", "/v1/completions"}, "endpoint": {"/v1/chat/completions", "/generate"},
-	"method": {"POST"}, "modality": {"image", "audio"}, "storage_backend": {"file"}, "cache_type": {"HiRadixCache"},
-	"transfer_type": {"CPU_to_GPU", "GPU_to_CPU"}, "running_lora_adapters": {"adapter-1"}, "waiting_lora_adapters": {""},
-	"max_lora": {"4"}, "gt": {"0"}, "le": {"1.0"}, "status_code": {"200", "400", "500"}, "priority": {"0", "1"},
+// roleNames are what a label calls the two halves of a disaggregated server.
+var roleNames = map[role]string{prefill: "prefill", decode: "decode"}
+
+// roleOf is the value that a pool has of a label that names roles: the first that is neither
+// prefill nor decode where the pool does both.
+func (p *pool) roleOf(l catalog.Label) string {
+	if name := roleNames[p.role]; name != "" {
+		return name
+	}
+	for _, v := range l.Values {
+		if v != roleNames[prefill] && v != roleNames[decode] {
+			return v
+		}
+	}
+	return l.Values[0]
 }
 
-// values are legal values of a label: those that the catalog names, or what its pattern allows.
+// values are legal values of a label: those that the catalog names, or what its pattern allows. Of
+// a label that says whether a server does prefill or decode, a pool has one value.
 func (p *pool) values(l catalog.Label) []string {
 	switch {
-	case l.Name == "engine_type":
-		return []string{map[role]string{whole: "unified", prefill: "prefill", decode: "decode", side: "unified"}[p.role]}
+	case contains(l.Values, roleNames[prefill]) && contains(l.Values, roleNames[decode]):
+		return []string{p.roleOf(l)}
 	case len(l.Values) > 0:
 		return l.Values
-	case len(wellKnown[l.Name]) > 0:
-		return wellKnown[l.Name]
+	case len(l.Examples) > 0:
+		return l.Examples
 	case l.Pattern != "":
 		if re, err := syntax.Parse(l.Pattern, syntax.Perl); err == nil {
 			return samples(re.Simplify(), 3)

@@ -8,6 +8,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,13 +18,13 @@ import (
 // shownBy are the incidents in which a panel shows what a healthy fleet hardly ever has, by the
 // server and the signal, or by the kind of panel.
 var shownBy = map[string]string{
-	"alerts":                  "overload",
-	"vllm waiting_deferred":   "stuck",
-	"sglang http_errors":      "failing",
-	"sglang http_error_ratio": "failing",
-	"sglang failed_transfers": "handover-fails", "sglang failed_bootstraps": "handover-fails", "sglang prefill_retries": "handover-fails",
-	"sglang num_retracted_reqs": "retracting",
-	"sglang dropped_tokens":     "host-unused",
+	"alerts":                  "vllm overload",
+	"vllm waiting_deferred":   "vllm stuck",
+	"sglang http_errors":      "sglang failing",
+	"sglang http_error_ratio": "sglang failing",
+	"sglang failed_transfers": "sglang handover-fails", "sglang failed_bootstraps": "sglang handover-fails", "sglang prefill_retries": "sglang handover-fails",
+	"sglang num_retracted_reqs": "sglang retracting",
+	"sglang dropped_tokens":     "sglang host-unused",
 }
 
 // flat are signals that stay at zero in every simulation: what the server never sets, what needs an
@@ -70,7 +71,8 @@ func TestNoEmptyPanel(t *testing.T) {
 		}
 	}
 	for name, list := range waiting {
-		w, err := Simulate(ctx, p, name)
+		server, incident, _ := strings.Cut(name, " ")
+		w, err := Simulate(ctx, p, server, incident)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"regexp"
 	"slices"
 
 	"metricwright/gen/catalog"
@@ -21,6 +20,9 @@ const (
 type pool struct {
 	exporter  *catalog.Exporter
 	job       string
+	kind      string // scaled, fixed, prefill, decode, or a topic that is exported by servers of its own
+	place     int    // of its exporter among those of the fleet
+	among     int    // exporters of the fleet
 	namespace string
 	model     string
 	role      role
@@ -41,19 +43,14 @@ type pool struct {
 	seed      uint64
 }
 
-var (
-	onlyWord = regexp.MustCompile(`(?i)[a-z]+-only\b`)
-	handWord = regexp.MustCompile(`(?i)disagg|nixl`)
-)
-
 // layout is the fleet that a catalog's topics ask for: for each exporter a pool that is scaled by
 // the hour, a pool of fixed names that is upgraded, and, where a topic is about handing KV
-// caches over, a pool for each side, and where a topic says that a process does nothing else, a
-// pool of its own. only restricts the fleet to one exporter.
+// caches over, a pool for each half, and a pool of its own for a topic that dedicated servers
+// export. only restricts the fleet to one exporter.
 func layout(c *catalog.Catalog, only string, pods int) []*pool {
 	var out []*pool
 	var servers []*catalog.Exporter
-	for _, e := range c.Exporters {
+	for _, e := range c.Enabled() {
 		if len(e.Metrics) > 0 && (only == "" || e.ID == only) {
 			servers = append(servers, e)
 		}
@@ -63,7 +60,10 @@ func layout(c *catalog.Catalog, only string, pods int) []*pool {
 		if i < pods%len(servers) {
 			n++
 		}
-		out = append(out, pools(e, n)...)
+		for _, p := range pools(e, n) {
+			p.place, p.among = i, len(servers)
+			out = append(out, p)
+		}
 	}
 	return out
 }
@@ -72,10 +72,10 @@ func layout(c *catalog.Catalog, only string, pods int) []*pool {
 func pools(e *catalog.Exporter, pods int) []*pool {
 	var hand, alone []string
 	for _, t := range e.Topics {
-		switch {
-		case onlyWord.MatchString(t.Feature):
+		switch t.ExportedBy {
+		case "dedicated":
 			alone = append(alone, t.ID)
-		case handWord.MatchString(t.ID):
+		case "disaggregated":
 			hand = append(hand, t.ID)
 		}
 	}
@@ -84,7 +84,7 @@ func pools(e *catalog.Exporter, pods int) []*pool {
 	var out []*pool
 	add := func(name, model string, n int, change func(*pool)) {
 		p := base
-		p.job, p.model, p.pods, p.night = e.ID+"-"+name, model, n, n
+		p.job, p.kind, p.model, p.pods, p.night = e.ID+"-"+name, name, model, n, n
 		p.seed = seedOf(p.job)
 		change(&p)
 		out = append(out, &p)
@@ -98,8 +98,7 @@ func pools(e *catalog.Exporter, pods int) []*pool {
 	if len(hand) > 0 {
 		sides = max(1, rest/6)
 		for _, r := range []role{prefill, decode} {
-			name := map[role]string{prefill: "prefill", decode: "decode"}[r]
-			add(name, "handover-70b", sides, func(p *pool) {
+			add(roleNames[r], "handover-70b", sides, func(p *pool) {
 				p.role, p.engines, p.off, p.versions[0] = r, 1, alone, old[len(old)-1]
 				p.stages, p.copies = 2, 2
 			})

@@ -31,7 +31,7 @@ func TestQuery(t *testing.T) {
 
 // TestUnknownIncident: a name close to an incident's is suggested.
 func TestUnknownIncident(t *testing.T) {
-	_, err := Simulate(context.Background(), shipped(t), "overlaod")
+	_, err := Simulate(context.Background(), shipped(t), "vllm", "overlaod")
 	if err == nil || !strings.Contains(err.Error(), "did you mean overload?") {
 		t.Errorf("got %v", err)
 	}

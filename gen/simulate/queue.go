@@ -123,7 +123,7 @@ func (e *engine) settle(t *tick, k int, hit, held float64, f fault) {
 func (e *engine) handOver(t *tick, f fault) {
 	t.movedBytes = promptLen * tokenBytes
 	t.moveTime, t.postTime = 0.028*f.moveSlow, 0.0022*f.postSlow
-	t.moveTail = 0.45 + f.moveTail
+	t.moveTail = f.moveTail
 	t.expired = t.done * f.expiring
 	if e.role == prefill {
 		t.noticeFailed = t.done * f.unnoticed

@@ -3,9 +3,9 @@
 // an incident. It evaluates a plan's rules over them, so that a test can say whether a healthy
 // fleet is quiet, whether an incident raises its alert, and whether a panel shows anything.
 //
-// What moves together is driven by a small model of a server that batches requests; which metric
-// shows which part of it is told from the words of its id and labels, and a metric that no
-// words fit moves by its type, unit and range.
+// What moves together is driven by a small model of a server that batches requests; which of its
+// quantities a metric follows is said in the catalog (simulate), and a metric without such a hint
+// moves by its type, unit and range.
 package simulate
 
 import (

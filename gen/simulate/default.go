@@ -4,33 +4,33 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// guess binds a metric by its type, unit and direction alone: what nobody knows more about still
+// guess is the source of a metric without a hint, by its type, unit, range and direction: it
 // moves with the traffic, and what is bad hardly ever happens.
-func guess(m *catalog.Metric) *binding {
+func guess(m *catalog.Metric) source {
 	switch m.Type {
 	case catalog.Histogram, catalog.Summary:
 		b := bounds(m)
-		typical := b[len(b)/3]
-		return &binding{spread: func(t *tick) seen { return seen{t.started * 0.1, typical / scale(m.Unit), 0.5} }}
+		median := b[len(b)/3]
+		return source{observe: func(t *tick) observations { return observations{t.started * 0.1, median, defaultSpread} }}
 	case catalog.Counter:
 		if m.Good == "down" {
-			return &binding{number: func(t *tick) float64 { return t.mishap }}
+			return source{number: func(t *tick) float64 { return t.mishap }}
 		}
-		per := map[string]float64{"bytes": 1e6, "seconds": 0.01, "tokens": 100}[m.Unit]
+		per := map[string]float64{"bytes": 1e6, "seconds": 0.01, "milliseconds": 10, "tokens": 100}[m.Unit]
 		if per == 0 {
 			per = 1
 		}
-		return &binding{number: func(t *tick) float64 { return t.started * per }}
+		return source{number: func(t *tick) float64 { return t.started * per }}
 	case catalog.Info:
-		return &binding{number: func(*tick) float64 { return 1 }}
+		return source{number: func(*tick) float64 { return 1 }}
 	}
-	return &binding{number: level(m)}
+	return source{number: level(m)}
 }
 
 // level guesses how a gauge stands.
 func level(m *catalog.Metric) func(t *tick) float64 {
 	if m.Range.Max != nil {
-		top := *m.Range.Max / scale(m.Unit)
+		top := *m.Range.Max
 		if m.Good == "up" {
 			return func(*tick) float64 { return 0.9 * top }
 		}
@@ -39,7 +39,7 @@ func level(m *catalog.Metric) func(t *tick) float64 {
 	if m.Good == "down" && (m.Unit == "requests" || m.Unit == "events") {
 		return func(t *tick) float64 { return t.mishap }
 	}
-	size := map[string]float64{"tokens": 5000, "bytes": 1e9, "gigabytes": 20e9, "megabytes": 500e6, "seconds": 10, "milliseconds": 0.01}[m.Unit]
+	size := map[string]float64{"tokens": 5000, "bytes": 1e9, "gigabytes": 20, "megabytes": 500, "seconds": 10}[m.Unit]
 	if size == 0 {
 		size = 10
 	}
