@@ -35,6 +35,16 @@ func Expr(dir, expr string, targets []string) (string, diag.List) {
 
 var version = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
 
+// someTarget is an exporter of the catalog with a version of it.
+func someTarget(p *plan.Plan) string {
+	for _, e := range p.Catalog.Exporters {
+		if e.Known.To != "" {
+			return e.ID + "=" + e.Known.To
+		}
+	}
+	return "server=1.0"
+}
+
 // Targets reads exporter=version, several of one exporter as the range that they span.
 func Targets(p *plan.Plan, list []string) (map[string]catalog.Target, diag.List) {
 	out := map[string]catalog.Target{}
@@ -43,7 +53,7 @@ func Targets(p *plan.Plan, list []string) (map[string]catalog.Target, diag.List)
 		e := p.Catalog.Exporter(id)
 		switch {
 		case !ok || !version.MatchString(v):
-			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "%q is no target", s).WithHint("write exporter=version, for example vllm=0.26")}
+			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "%q is no target", s).WithHint("write exporter=version, for example %s", someTarget(p))}
 		case e == nil || e == p.Catalog.Neutral:
 			var ids []string
 			for _, x := range p.Catalog.Exporters {

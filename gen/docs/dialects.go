@@ -14,8 +14,8 @@ func (w *writer) dialects() *page {
 		"their client library replaces it by an underscore when it answers in OpenMetrics to a scraper that does not ask for full names.")
 	p.table([]string{"Dialect", "Who sees it"}, [][]string{
 		{"colon", "Prometheus 3 as it comes, and every scraper that asks for the text format (`scrape_protocols: [PrometheusText0.0.4]`)"},
-		{"underscore", "Prometheus 2 and many agents, Prometheus 3 with legacy name validation, SGLang's router"},
-		{"ray", "vLLM behind Ray: a prefix, each counter twice (once without `_total`), and no counter before its first event"},
+		{"underscore", "Prometheus 2, many agents and routers, Prometheus 3 with legacy name validation"},
+		{"ray", "A server behind Ray: a prefix, each counter twice (once without `_total`), and no counter before its first event"},
 	})
 	p.heading(2, "Which one is mine")
 	p.para("Ask for each name; the one that returns something is the dialect. Every process has these series from its start.")

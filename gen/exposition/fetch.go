@@ -72,7 +72,7 @@ func status(resp *http.Response) string {
 func remedy(code int) string {
 	switch {
 	case code == http.StatusNotFound:
-		return "name the path that Prometheus scrapes, mostly /metrics; SGLang has it only with --enable-metrics"
+		return "name the path that Prometheus scrapes, mostly /metrics; some servers have it only with a flag"
 	case code == http.StatusUnauthorized, code == http.StatusForbidden:
 		return "write the credentials into the address, as http://USER:PASSWORD@HOST, or save the page and name the file"
 	case code >= 500:

@@ -102,7 +102,7 @@ func nothing(c *catalog.Catalog, p *exposition.Page) diag.Finding {
 	}
 	if len(p.Families) == 0 {
 		return diag.Errorf("verify/nothing", p.Pos(), "there is no metric on this page").
-			WithHint("does the server export metrics? SGLang does only with --enable-metrics")
+			WithHint("does the server export metrics? Some do only with a flag")
 	}
 	return diag.Errorf("verify/nothing", p.Pos(), "no name here begins with the prefix of an exporter of the catalog: %s", strings.Join(prefixes, ", ")).
 		WithHint("name the page of a model server, or add an exporter in an overlay")
