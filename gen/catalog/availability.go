@@ -58,7 +58,7 @@ func (m *Metric) Over(t Target) Availability {
 // counts as yes.
 func (m *Metric) Exists(t Target) bool {
 	a := m.Over(t)
-	return m.Lacking == "" && !a.Gone && !a.NotYet
+	return m.NeverExported == "" && !a.Gone && !a.NotYet
 }
 
 // Covers reports whether every version of the target surely has the metric, so that no older

@@ -25,7 +25,7 @@ func TestAvailability(t *testing.T) {
 		{"perhaps gone", Metric{Removed: "0.4.5", Inferred: true}, target("0.4.5", "0.5"), true, false},
 		{"the line before a zero", Metric{Since: "0.5.0", Inferred: true}, target("0.3", "0.3.9"), false, false},
 		{"perhaps in the line before a zero", Metric{Since: "0.5.0", Inferred: true}, target("0.3", "0.4.9"), true, false},
-		{"never existed", Metric{Lacking: "a typing error"}, target("", ""), false, false},
+		{"never existed", Metric{NeverExported: "a typing error"}, target("", ""), false, false},
 	} {
 		if got := c.m.Exists(c.t); got != c.exists {
 			t.Errorf("%s: exists %v", c.name, got)

@@ -29,5 +29,5 @@ func checkNames(c *Catalog) (out diag.List) {
 
 // spelt reports whether the other metric is an older spelling of this one.
 func (m *Metric) spelt(o *Metric) bool {
-	return slices.ContainsFunc(m.Was, func(w Spelling) bool { return w.Is.Exporter == o.Exporter && w.Is.ID == o.ID })
+	return slices.ContainsFunc(m.Replaces, func(w Replaced) bool { return w.Metric.Exporter == o.Exporter && w.Metric.ID == o.ID })
 }

@@ -29,8 +29,8 @@ func checkReferences(c *Catalog) (out diag.List) {
 	for _, e := range c.All() {
 		want(e.Presence, "presence", "exporter "+e.ID, "metric")
 		for _, m := range e.Metrics {
-			for _, w := range m.Was {
-				want(w.Is, "was", "metric "+m.ID, "metric")
+			for _, w := range m.Replaces {
+				want(w.Metric, "replaces", "metric "+m.ID, "metric")
 			}
 		}
 		for _, s := range e.Signals {
@@ -50,14 +50,14 @@ func checkReferences(c *Catalog) (out diag.List) {
 			for _, r := range a.Inhibits {
 				want(r, "inhibits", "alert "+a.ID, "alert")
 			}
-			guided(a.Runbook, a.Watches, "alert "+a.ID, want)
+			guided(a.Runbook, a.Covers, "alert "+a.ID, want)
 		}
 		for _, s := range e.SLOs {
 			want(s.Of, "of", "SLO "+s.ID, "signal")
-			for _, r := range s.Companions {
-				want(r, "companions", "SLO "+s.ID, "alert")
+			for _, r := range s.NoDataAlerts {
+				want(r, "noDataAlerts", "SLO "+s.ID, "alert")
 			}
-			guided(s.Runbook, s.Watches, "SLO "+s.ID, want)
+			guided(s.Runbook, s.Covers, "SLO "+s.ID, want)
 		}
 		for _, l := range e.Limits {
 			for _, d := range l.Demands {
@@ -78,9 +78,9 @@ func checkReferences(c *Catalog) (out diag.List) {
 }
 
 // guided checks what a runbook and the watched rows refer to.
-func guided(r *Runbook, watches []Watch, of string, want func(r Ref, at, what string, kinds ...string)) {
-	for _, w := range watches {
-		want(w.Of, "watches.of", of, "metric")
+func guided(r *Runbook, covers []Coverage, of string, want func(r Ref, at, what string, kinds ...string)) {
+	for _, w := range covers {
+		want(w.Of, "covers.of", of, "metric")
 	}
 	if r == nil {
 		return

@@ -29,9 +29,9 @@ func (d *decoder) alert(f field, exporter string) *Alert {
 	a := &Alert{
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Enabled: truth(v, "enabled"), Summary: text(v, "summary"), Impact: text(v, "impact"),
-		Look: texts(v, "look"), Act: texts(v, "act"), Quiet: text(v, "quiet"), OptIn: text(v, "optIn"),
+		Diagnosis: texts(v, "diagnosis"), Mitigation: texts(v, "mitigation"), FalsePositives: text(v, "falsePositives"), OptIn: text(v, "optIn"),
 	}
-	a.Runbook, a.Watches = guide(v, &a.Entry)
+	a.Runbook, a.Covers = guide(v, &a.Entry)
 	a.Inhibits = refs(v, "inhibits", &a.Entry)
 	a.When = ref(v, "when", a.At("when"))
 	a.With, a.Unless = refs(v, "with", &a.Entry), refs(v, "unless", &a.Entry)
@@ -47,8 +47,8 @@ func (d *decoder) slo(f field, exporter string) *SLO {
 		Title: text(v, "title"), About: text(v, "about"), Source: text(v, "source"),
 		Objective: number(v, "objective"), Burn: truth(v, "burn"), Floor: number(v, "floor"),
 	}
-	s.Runbook, s.Watches = guide(v, &s.Entry)
-	s.Companions = refs(v, "companions", &s.Entry)
+	s.Runbook, s.Covers = guide(v, &s.Entry)
+	s.NoDataAlerts = refs(v, "noDataAlerts", &s.Entry)
 	s.Of = ref(v, "of", s.At("of"))
 	s.Window = d.duration(v, "window", s.At("window"))
 	return s

@@ -37,7 +37,7 @@ func (d *decoder) row(f field) *Row {
 func (d *decoder) panel(f field) *Panel {
 	v := f.v
 	p := &Panel{
-		ID: f.name, Title: text(v, "title"), About: text(v, "about"), As: textOr(v, "as", "timeseries"), Level: text(v, "level"),
+		ID: f.name, Title: text(v, "title"), About: text(v, "about"), Type: textOr(v, "type", "timeseries"), Level: text(v, "level"),
 		Width: text(v, "width"), Order: number(v, "order"), Stacked: truth(v, "stacked"), Pos: d.pos(f),
 	}
 	if r := ref(v, "show", p.Pos); r.Kind != "" {

@@ -40,7 +40,7 @@ func (d *decoder) exporter(f field) *Exporter {
 		e.Target = Target{text(t, "min"), text(t, "max"), texts(t, "dialects"), texts(t, "histograms")}
 	}
 	e.fields = d.index.fields(f.nodes, "title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets")
-	e.Known, e.Undescribed = knownVersions(v), texts(v, "undescribed")
+	e.Known, e.OtherPrefixes = knownVersions(v), texts(v, "otherPrefixes")
 	e.LabelSets, d.sets = map[string]map[string]Label{}, map[string][]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {
 		e.LabelSets[set], d.sets[set] = map[string]Label{}, labels(x)

@@ -13,10 +13,10 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Name: text(v, "name"), Type: text(v, "type"), Unit: text(v, "unit"),
 		About: text(v, "about"), Why: text(v, "why"), Source: text(v, "source"), Documented: truth(v, "documented"),
-		Caveats: caveats(v), Good: textOr(v, "good", "neither"), Born: textOr(v, "born", "start"), Side: textOr(v, "side", "any"), Fold: text(v, "fold"),
+		Caveats: caveats(v), Better: textOr(v, "better", "neither"), AppearsWith: textOr(v, "appearsWith", "start"), CountedBy: textOr(v, "countedBy", "any"), Aggregation: text(v, "aggregation"),
 		Range: span(v, "range"), Bounds: numbers(v, "bounds"), BoundsUnknown: text(v, "boundsUnknown"),
 		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
-		Released: text(v, "released"), Needs: text(v, "needs"), Lacking: text(v, "lacking"),
+		ReleaseNote: text(v, "releaseNote"), Needs: text(v, "needs"), NeverExported: text(v, "neverExported"),
 		Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
 		Simulate: simulation(v),
 	}
@@ -24,11 +24,11 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		m.Changes = append(m.Changes, Change{text(x, "when"), text(x, "what"), text(x, "source")})
 	})
 	m.Labels = d.labels(f)
-	items(v, "was", func(i int, x cue.Value) {
-		m.Was = append(m.Was, Spelling{ref(x, "is", m.At(fmt.Sprintf("was.%d.is", i))), textmap(x, "where")})
+	items(v, "replaces", func(i int, x cue.Value) {
+		m.Replaces = append(m.Replaces, Replaced{ref(x, "metric", m.At(fmt.Sprintf("replaces.%d.metric", i))), textmap(x, "where")})
 	})
-	if m.Fold == "" && (m.Type == Counter || m.Type == Histogram) {
-		m.Fold = "sum"
+	if m.Aggregation == "" && (m.Type == Counter || m.Type == Histogram) {
+		m.Aggregation = "sum"
 	}
 	return m
 }

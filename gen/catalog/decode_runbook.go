@@ -12,23 +12,23 @@ import (
 
 // Runbook is what somebody needs at night, beside what an alert says itself.
 type Runbook struct {
-	Notice  string // what the user of the service notices
-	Queries []Ask  // the first to run, in this order
-	Causes  []string
-	Avoid   []string // what makes it worse
+	Symptoms string  // what the user of the service notices
+	Queries  []Query // the first to run, in this order
+	Causes   []string
+	Avoid    []string // what makes it worse
 }
 
-// Ask is a signal to query, and what the answer tells.
-type Ask struct {
-	Of    Ref
-	Level string // empty: the signal's first
-	Tells string
+// Query is a signal to query, and how to read the answer.
+type Query struct {
+	Of             Ref
+	Level          string // empty: the signal's first
+	Interpretation string
 }
 
-// Watch is a metric whose reason to matter names a condition, and that condition.
-type Watch struct {
-	Of   Ref
-	Says string
+// Coverage is a metric whose reason to matter names a condition, and the condition that an alert covers.
+type Coverage struct {
+	Of        Ref
+	Condition string
 }
 
 // Limit is what a public benchmark demands of a kind of model in a scenario.
@@ -46,20 +46,20 @@ type Demand struct {
 }
 
 // guide reads what an alert or an objective holds beside its rule.
-func guide(v cue.Value, e *Entry) (*Runbook, []Watch) {
-	var watches []Watch
-	items(v, "watches", func(i int, x cue.Value) {
-		watches = append(watches, Watch{ref(x, "of", e.At(fmt.Sprintf("watches.%d.of", i))), text(x, "says")})
+func guide(v cue.Value, e *Entry) (*Runbook, []Coverage) {
+	var covers []Coverage
+	items(v, "covers", func(i int, x cue.Value) {
+		covers = append(covers, Coverage{ref(x, "of", e.At(fmt.Sprintf("covers.%d.of", i))), text(x, "condition")})
 	})
 	x, ok := get(v, "runbook")
 	if !ok {
-		return nil, watches
+		return nil, covers
 	}
-	r := &Runbook{Notice: text(x, "notice"), Causes: texts(x, "causes"), Avoid: texts(x, "avoid")}
+	r := &Runbook{Symptoms: text(x, "symptoms"), Causes: texts(x, "causes"), Avoid: texts(x, "avoid")}
 	items(x, "queries", func(i int, q cue.Value) {
-		r.Queries = append(r.Queries, Ask{ref(q, "of", e.At(fmt.Sprintf("runbook.queries.%d.of", i))), text(q, "level"), text(q, "tells")})
+		r.Queries = append(r.Queries, Query{ref(q, "of", e.At(fmt.Sprintf("runbook.queries.%d.of", i))), text(q, "level"), text(q, "interpretation")})
 	})
-	return r, watches
+	return r, covers
 }
 
 // limits reads the limits to choose from.

@@ -12,7 +12,7 @@ func (d *decoder) signal(f field, exporter string) *Signal {
 	s := &Signal{
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Title: text(v, "title"), About: text(v, "about"), Caveats: caveats(v),
-		Good: text(v, "good"), Levels: texts(v, "levels"), Record: truthOr(v, "record", true),
+		Better: text(v, "better"), Levels: texts(v, "levels"), Record: truthOr(v, "record", true),
 	}
 	s.Sum, s.First = refs(v, "sum", &s.Entry), refs(v, "first", &s.Entry)
 	if x, ok := get(v, "each"); ok {
@@ -31,11 +31,11 @@ func (d *decoder) ofMetric(s *Signal, v cue.Value) {
 	}
 	if x, ok := get(v, "gauge"); ok {
 		o := of("gauge", x)
-		s.Gauge = &GaugeOf{o.Of, o.Where, text(x, "fold")}
+		s.Gauge = &GaugeOf{o.Of, o.Where, text(x, "aggregation")}
 	}
 	if x, ok := get(v, "rate"); ok {
 		o := of("rate", x)
-		s.Rate = &RateOf{o.Of, o.Where, text(x, "take")}
+		s.Rate = &RateOf{o.Of, o.Where, text(x, "series")}
 	}
 	if x, ok := get(v, "events"); ok {
 		o := of("events", x)
@@ -62,7 +62,7 @@ func (d *decoder) ofMetric(s *Signal, v cue.Value) {
 // ofSignals reads the constructs that compare, and raw expressions.
 func (d *decoder) ofSignals(s *Signal, v cue.Value) {
 	if x, ok := get(v, "ratio"); ok {
-		s.Ratio = &RatioOf{ref(x, "part", s.At("ratio.part")), ref(x, "whole", s.At("ratio.whole")), text(x, "fold")}
+		s.Ratio = &RatioOf{ref(x, "part", s.At("ratio.part")), ref(x, "whole", s.At("ratio.whole")), text(x, "aggregation")}
 	}
 	if x, ok := get(v, "share"); ok {
 		s.Share = &ShareOf{ref(x, "of", s.At("share.of")), text(x, "by"), textmap(x, "where"), ref(x, "whole", s.At("share.whole"))}
@@ -72,7 +72,7 @@ func (d *decoder) ofSignals(s *Signal, v cue.Value) {
 	}
 	if x, ok := get(v, "baseline"); ok {
 		over := func(name string) time.Duration { return d.duration(x, name, s.At("baseline."+name)) }
-		b := &BaselineOf{Of: ref(x, "of", s.At("baseline.of")), Over: over("over"), Skip: over("skip"), History: over("history")}
+		b := &BaselineOf{Of: ref(x, "of", s.At("baseline.of")), Over: over("over"), Offset: over("offset"), History: over("history")}
 		if f, ok := get(x, "floor"); ok {
 			b.Floor, b.FloorAbove = ref(f, "of", s.At("baseline.floor.of")), number(f, "above")
 		}

@@ -48,12 +48,12 @@ catalog.#Catalog & {
 			g: {
 				topic: "a", name: "mine:g", type: "gauge", unit: "ratio", about: "a", why: "w", source: "measured: x", documented: true
 				caveats: [{text: "c", source: "policy: c"}], changes: [{when: "1.2", what: "w", source: "release: 1.2"}]
-				labels: labelSets.s, good: "up", side: "decode", fold: "avg", range: {min: 0, max: 1}
-				since: "1", hidden: "1.5", removed: "2", inferred: true, released: "#1", needs: "--x"
-				was: [{is: metrics.c, where: k: "v"}], alertable: false, instead: "mine:h"
+				labels: labelSets.s, better: "higher", countedBy: "decode", aggregation: "avg", range: {min: 0, max: 1}
+				since: "1", hidden: "1.5", removed: "2", inferred: true, releaseNote: "#1", needs: "--x"
+				replaces: [{metric: metrics.c, where: k: "v"}], alertable: false, instead: "mine:h"
 				extensions: {n: 1, l: ["a"]}
 			}
-			c: {topic: "a", name: "mine:c", type: "counter", unit: "events", about: "a", why: "w", source: "measured: x", born: "first event", lacking: "workbook: w"
+			c: {topic: "a", name: "mine:c", type: "counter", unit: "events", about: "a", why: "w", source: "measured: x", appearsWith: "first event", neverExported: "workbook: w"
 				simulate: {follows: "tokens", scale: 2, by: kind: "a|b": {constant: 0, per: "steps", sampling: 0.5, spread: 1, offset: 3}}
 			}
 			h: {topic: "a", name: "mine:h", type: "histogram", unit: "seconds", about: "a", why: "w", source: "measured: x", bounds: [0.5, 1e3]}
@@ -61,17 +61,17 @@ catalog.#Catalog & {
 		}
 		_s: {topic: "a", title: "t", about: "a"}
 		signals: {
-			gauge: _s & {gauge: {of: metrics.g, where: prio: "1", fold: "min"}, good: "down", levels: ["pod", "model"], record: false, caveats: [{text: "c", source: "policy: c"}]}
-			rate: _s & {rate: {of: metrics.h, take: "sum"}}
+			gauge: _s & {gauge: {of: metrics.g, where: prio: "1", aggregation: "min"}, better: "lower", levels: ["pod", "model"], record: false, caveats: [{text: "c", source: "policy: c"}]}
+			rate: _s & {rate: {of: metrics.h, series: "sum"}}
 			events: _s & {events: {of: metrics.c, over: "1h"}}
-			ratio: _s & {ratio: {part: signals.gauge, whole: metrics.g, fold: "max"}}
+			ratio: _s & {ratio: {part: signals.gauge, whole: metrics.g, aggregation: "max"}}
 			share: _s & {share: {of: metrics.c, by: "k", whole: signals.rate}}
 			mean: _s & {mean: {of: metrics.h, where: prio: ""}}
 			quantile: _s & {quantile: {of: metrics.h, q: 0.9}}
 			buckets: _s & {buckets: of: metrics.h}
 			attainment: _s & {attainment: {of: metrics.h, within: 0.5}}
 			skew: _s & {skew: of: signals.gauge}
-			baseline: _s & {baseline: {of: signals.rate, over: "2d", skip: "2h", history: "1d", floor: {of: signals.gauge, above: 3}}}
+			baseline: _s & {baseline: {of: signals.rate, over: "2d", offset: "2h", history: "1d", floor: {of: signals.gauge, above: 3}}}
 			live: _s & {live: over: "2h"}
 			down: _s & {down: {}}
 			drop: _s & {drop: {of: signals.live, over: "30m", lasting: "10m"}}
@@ -84,16 +84,16 @@ catalog.#Catalog & {
 			t: {on: signals.gauge, level: "pod", above: {warning: 0.5, critical: 0.75}, reason: "r", source: "policy: p"}
 			u: {on: signals.gauge, below: critical: 0, reason: "r", source: "policy: p"}
 		}
-		alerts: B: {when: thresholds.t, for: "1m", summary: "s", impact: "i", look: ["l"], act: ["a"], quiet: "q", optIn: "o"}
+		alerts: B: {when: thresholds.t, for: "1m", summary: "s", impact: "i", diagnosis: ["l"], mitigation: ["a"], falsePositives: "q", optIn: "o"}
 		alerts: A: {
-			inhibits: [alerts.B], watches: [{of: metrics.g, says: "w"}], runbook: {
-				notice: "n", causes: ["c", "d"], avoid: ["v"]
-				queries: [{of: signals.gauge, level: "model", tells: "t"}, {of: signals.rate, tells: "u"}, {of: signals.live, tells: "v"}]
+			inhibits: [alerts.B], covers: [{of: metrics.g, condition: "w"}], runbook: {
+				symptoms: "n", causes: ["c", "d"], avoid: ["v"]
+				queries: [{of: signals.gauge, level: "model", interpretation: "t"}, {of: signals.rate, interpretation: "u"}, {of: signals.live, interpretation: "v"}]
 			}
 			topic: "b", when: thresholds.t, with: [thresholds.u], unless: [thresholds.t, thresholds.u], for: "5m", keepFiringFor: "10m", enabled: false
-			summary: "s", impact: "i", look: ["l1", "l2"], act: ["a"], quiet: "q", extensions: x: true
+			summary: "s", impact: "i", diagnosis: ["l1", "l2"], mitigation: ["a"], falsePositives: "q", extensions: x: true
 		}
-		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", watches: [{of: metrics.h, says: "w"}], companions: [alerts.B]}
+		slos: s: {title: "t", about: "a", of: signals.attainment, objective: 0.9, window: "4w", floor: 0.5, burn: true, source: "policy: p", covers: [{of: metrics.h, condition: "w"}], noDataAlerts: [alerts.B]}
 		limits: {
 			l: {model: "L", scenario: "interactive", order: 2, demands: [{of: signals.attainment, within: 2}, {of: signals.attainment, within: 0.1}], source: "policy: p"}
 			k: {model: "K", scenario: "server", order: 1, demands: [{of: signals.attainment, within: 1}], source: "policy: p"}
@@ -105,7 +105,7 @@ catalog.#Catalog & {
 				early: {
 					order: 1, title: "E", collapsed: true, topic: "b"
 					panels: {
-						second: {order: 2, title: "2", about: "a", as: "stat", level: "pod", width: "half", stacked: true, show: {zebra: signals.rate, ant: signals.gauge}}
+						second: {order: 2, title: "2", about: "a", type: "stat", level: "pod", width: "half", stacked: true, show: {zebra: signals.rate, ant: signals.gauge}}
 						first: {order: 1, title: "1", show: x: signals.gauge}
 					}
 				}
@@ -156,18 +156,18 @@ func TestEverythingIsDecoded(t *testing.T) {
 			{
 				Entry: g, Topic: "a", Name: "mine:g", Type: Gauge, Unit: "ratio", About: "a", Why: "w", Source: "measured: x", Documented: true,
 				Caveats: []Caveat{{"c", "policy: c"}}, Changes: []Change{{"1.2", "w", "release: 1.2"}}, Labels: labels,
-				Good: "up", Born: "start", Side: "decode", Fold: "avg", Range: Range{p(0), p(1)}, Since: "1", Hidden: "1.5", Removed: "2", Inferred: true,
-				Released: "#1", Needs: "--x", Was: []Spelling{{metric("c"), Matchers{"k": "v"}}}, Instead: "mine:h",
+				Better: "higher", AppearsWith: "start", CountedBy: "decode", Aggregation: "avg", Range: Range{p(0), p(1)}, Since: "1", Hidden: "1.5", Removed: "2", Inferred: true,
+				ReleaseNote: "#1", Needs: "--x", Replaces: []Replaced{{metric("c"), Matchers{"k": "v"}}}, Instead: "mine:h",
 			},
-			{Entry: entry("c"), Topic: "a", Name: "mine:c", Type: Counter, Unit: "events", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "first event", Side: "any", Fold: "sum", Lacking: "workbook: w", Alertable: true,
+			{Entry: entry("c"), Topic: "a", Name: "mine:c", Type: Counter, Unit: "events", About: "a", Why: "w", Source: "measured: x", Better: "neither", AppearsWith: "first event", CountedBy: "any", Aggregation: "sum", NeverExported: "workbook: w", Alertable: true,
 				Simulate: &Simulation{Follows: "tokens", Scale: new(2.0), By: []SimulationBy{{"kind", "a|b", Simulation{
 					Constant: new(0.0), Per: "steps", Sampling: new(0.5), Spread: new(1.0), Offset: new(3.0),
 				}}}}},
-			{Entry: entry("h"), Topic: "a", Name: "mine:h", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "start", Side: "any", Fold: "sum", Bounds: []float64{0.5, 1000}, Alertable: true},
-			{Entry: entry("i"), Topic: "a", Name: "mine:i", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Good: "neither", Born: "start", Side: "any", Fold: "sum", BoundsUnknown: "b", Alertable: true},
+			{Entry: entry("h"), Topic: "a", Name: "mine:h", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Better: "neither", AppearsWith: "start", CountedBy: "any", Aggregation: "sum", Bounds: []float64{0.5, 1000}, Alertable: true},
+			{Entry: entry("i"), Topic: "a", Name: "mine:i", Type: Histogram, Unit: "seconds", About: "a", Why: "w", Source: "measured: x", Better: "neither", AppearsWith: "start", CountedBy: "any", Aggregation: "sum", BoundsUnknown: "b", Alertable: true},
 		},
 		Signals: []*Signal{
-			sig("gauge", Signal{Gauge: &GaugeOf{metric("g"), Matchers{"prio": "1"}, "min"}, Good: "down", Levels: []string{"pod", "model"}, Caveats: []Caveat{{"c", "policy: c"}}}),
+			sig("gauge", Signal{Gauge: &GaugeOf{metric("g"), Matchers{"prio": "1"}, "min"}, Better: "lower", Levels: []string{"pod", "model"}, Caveats: []Caveat{{"c", "policy: c"}}}),
 			sig("rate", Signal{Rate: &RateOf{metric("h"), nil, "sum"}}),
 			sig("events", Signal{Events: &EventsOf{metric("c"), nil, hour}}),
 			sig("ratio", Signal{Ratio: &RatioOf{signal("gauge"), metric("g"), "max"}}),
@@ -191,14 +191,14 @@ func TestEverythingIsDecoded(t *testing.T) {
 			{Entry: entry("u"), On: signal("gauge"), Below: &Levels{nil, p(0)}, Reason: "r", Source: "policy: p"},
 		},
 		Alerts: []*Alert{{
-			Entry: entry("B"), When: threshold("t"), For: time.Minute, Summary: "s", Impact: "i", Look: []string{"l"}, Act: []string{"a"}, Quiet: "q", OptIn: "o",
+			Entry: entry("B"), When: threshold("t"), For: time.Minute, Summary: "s", Impact: "i", Diagnosis: []string{"l"}, Mitigation: []string{"a"}, FalsePositives: "q", OptIn: "o",
 		}, {
-			Inhibits: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}, Watches: []Watch{{metric("g"), "w"}},
-			Runbook: &Runbook{"n", []Ask{{signal("gauge"), "model", "t"}, {signal("rate"), "", "u"}, {signal("live"), "", "v"}}, []string{"c", "d"}, []string{"v"}},
+			Inhibits: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}, Covers: []Coverage{{metric("g"), "w"}},
+			Runbook: &Runbook{"n", []Query{{signal("gauge"), "model", "t"}, {signal("rate"), "", "u"}, {signal("live"), "", "v"}}, []string{"c", "d"}, []string{"v"}},
 			Entry:   a, Topic: "b", When: threshold("t"), With: []Ref{threshold("u")}, Unless: []Ref{threshold("t"), threshold("u")},
-			For: hour / 12, KeepFiringFor: hour / 6, Summary: "s", Impact: "i", Look: []string{"l1", "l2"}, Act: []string{"a"}, Quiet: "q",
+			For: hour / 12, KeepFiringFor: hour / 6, Summary: "s", Impact: "i", Diagnosis: []string{"l1", "l2"}, Mitigation: []string{"a"}, FalsePositives: "q",
 		}},
-		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Watches: []Watch{{metric("h"), "w"}}, Companions: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}}},
+		SLOs: []*SLO{{Entry: entry("s"), Title: "t", About: "a", Source: "policy: p", Of: signal("attainment"), Objective: 0.9, Window: 28 * 24 * hour, Floor: 0.5, Burn: true, Covers: []Coverage{{metric("h"), "w"}}, NoDataAlerts: []Ref{{Kind: "alert", Exporter: "mine", ID: "B"}}}},
 		Limits: []*Limit{
 			{ID: "k", Model: "K", Scenario: "server", Source: "policy: p", Order: 1, Demands: []Demand{{signal("attainment"), 1}}},
 			{ID: "l", Model: "L", Scenario: "interactive", Source: "policy: p", Order: 2, Demands: []Demand{{signal("attainment"), 2}, {signal("attainment"), 0.1}}},
@@ -207,10 +207,10 @@ func TestEverythingIsDecoded(t *testing.T) {
 			Entry: entry("b"), Title: "t", About: "a", UID: "u", Order: 3, Tags: []string{"x"},
 			Rows: []*Row{
 				{ID: "early", Title: "E", Topic: "b", Order: 1, Collapsed: true, Panels: []*Panel{
-					{ID: "first", Title: "1", As: "timeseries", Order: 1, Show: []Shown{{"x", signal("gauge")}}},
-					{ID: "second", Title: "2", About: "a", As: "stat", Level: "pod", Width: "half", Order: 2, Stacked: true, Show: []Shown{{"zebra", signal("rate")}, {"ant", signal("gauge")}}},
+					{ID: "first", Title: "1", Type: "timeseries", Order: 1, Show: []Shown{{"x", signal("gauge")}}},
+					{ID: "second", Title: "2", About: "a", Type: "stat", Level: "pod", Width: "half", Order: 2, Stacked: true, Show: []Shown{{"zebra", signal("rate")}, {"ant", signal("gauge")}}},
 				}},
-				{ID: "late", Title: "L", Order: 2, Panels: []*Panel{{ID: "p", Title: "P", As: "timeseries", Order: 1, Show: []Shown{{"x", signal("gauge")}}}}},
+				{ID: "late", Title: "L", Order: 2, Panels: []*Panel{{ID: "p", Title: "P", Type: "timeseries", Order: 1, Show: []Shown{{"x", signal("gauge")}}}}},
 			},
 		}},
 	}

@@ -12,6 +12,9 @@ import (
 
 // unknownField says that a name means nothing where it stands.
 func (t *translator) unknownField(path []string) diag.Finding {
+	if n := len(path) - 1; n > 1 && isIndex(path[n]) && !slices.Contains(t.names(path[:n-1]), path[n-1]) {
+		path = path[:n] // the field that holds the list is the mistake
+	}
 	parent, name := path[:len(path)-1], path[len(path)-1]
 	at := t.keyOf(path)
 	known := t.names(parent)
@@ -20,6 +23,9 @@ func (t *translator) unknownField(path []string) diag.Finding {
 			WithHint("share fields by a hidden field, _name, in place of a definition, #name: definitions are closed")
 	}
 	f := diag.Errorf("catalog/field", at, "%s has no field %s", owner(parent), name)
+	if now := renamed[name]; slices.Contains(known, now) {
+		return f.WithHint("it is called %s", now)
+	}
 	for _, n := range t.index.at(parent...) {
 		if s, ok := shapeOf(n.form); ok {
 			return diag.Errorf("catalog/value", at, "%s: %q %s", owner(parent), name, s.what).WithHint("%s", s.how)
@@ -169,8 +175,8 @@ func (t *translator) missing(path, names []string, others bool) (diag.Finding, b
 	switch {
 	case slices.Equal(names, []string{"bounds"}):
 		return f.WithHint("a histogram needs its finite bucket bounds, ascending: bounds: [0.1, 1, 10]"), true
-	case slices.Equal(names, []string{"fold"}):
-		return f.WithHint("a gauge needs fold, which says how parallel parts add up: sum, max, min or avg"), true
+	case slices.Equal(names, []string{"aggregation"}):
+		return f.WithHint("a gauge needs aggregation, which says how its series are aggregated: sum, max, min or avg"), true
 	}
 	return f.WithHint("add %s", strings.Join(samples, ", ")), true
 }

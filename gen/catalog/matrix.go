@@ -19,7 +19,7 @@ const (
 func (e *Exporter) StateOf(m *Metric, version string) State {
 	reached := func(bound string) bool { return atOrAfter(version, bound) }
 	switch {
-	case m.Lacking != "", reached(m.Removed), m.Since != "" && !reached(m.Since):
+	case m.NeverExported != "", reached(m.Removed), m.Since != "" && !reached(m.Since):
 		return Absent
 	case reached(m.Hidden):
 		return Hidden
@@ -55,15 +55,15 @@ func (e *Exporter) Matrix() Matrix {
 	}
 	became := map[*Metric][]*Metric{}
 	for _, m := range e.Metrics {
-		if m.Lacking != "" {
+		if m.NeverExported != "" {
 			continue
 		}
 		row := MatrixRow{Metric: m, Before: e.StateOf(m, "0")}
 		for _, v := range out.Versions {
 			row.At = append(row.At, e.StateOf(m, v))
 		}
-		for _, w := range m.Was {
-			if old := byID[w.Is.ID]; old != nil && w.Is.Exporter == e.ID {
+		for _, w := range m.Replaces {
+			if old := byID[w.Metric.ID]; old != nil && w.Metric.Exporter == e.ID {
 				row.Was = append(row.Was, old)
 				became[old] = append(became[old], m)
 			}

@@ -13,10 +13,10 @@ func TestMatrix(t *testing.T) {
 	old := &Metric{Entry: Entry{ID: "old"}, Name: "x_old", Hidden: "0.11.0", Removed: "0.12.0"}
 	e := &Exporter{ID: "x", Known: Known{From: "0.9", To: "0.30"}, Metrics: []*Metric{
 		old,
-		{Entry: Entry{ID: "new"}, Name: "x_new", Since: "0.9.2", Was: []Spelling{{Is: ref("old")}}},
+		{Entry: Entry{ID: "new"}, Name: "x_new", Since: "0.9.2", Replaces: []Replaced{{Metric: ref("old")}}},
 		{Entry: Entry{ID: "always"}, Name: "x_always"},
 		{Entry: Entry{ID: "guess"}, Name: "x_guess", Removed: "0.12", Inferred: true},
-		{Entry: Entry{ID: "never"}, Name: "x_never", Lacking: "source: a page"},
+		{Entry: Entry{ID: "never"}, Name: "x_never", NeverExported: "source: a page"},
 	}}
 	for _, m := range e.Metrics {
 		m.Exporter = "x"
@@ -88,7 +88,7 @@ func TestShippedMatrix(t *testing.T) {
 			if len(r.At) != len(m.Versions) {
 				t.Errorf("%s has %d states at %d versions", r.Metric.Name, len(r.At), len(m.Versions))
 			}
-			if strings.Contains(r.Metric.Lacking, ":") {
+			if strings.Contains(r.Metric.NeverExported, ":") {
 				t.Errorf("%s never existed and has a row", r.Metric.Name)
 			}
 		}

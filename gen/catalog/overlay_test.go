@@ -28,8 +28,8 @@ catalog.#Catalog & {
 		alerts: OursBusy: {
 			when:    exporters.vllm.thresholds.full
 			for:     "1h30m"
-			summary: "Busy", impact: "Slow", quiet: "Idle"
-			look: ["Here"], act: ["This"]
+			summary: "Busy", impact: "Slow", falsePositives: "Idle"
+			diagnosis: ["Here"], mitigation: ["This"]
 			extensions: team: "serving"
 		}
 	}
@@ -75,7 +75,7 @@ func TestOverlayLoads(t *testing.T) {
 		"entry":     {a.Pos, diag.Pos{File: "monitoring/metricwright.cue", Line: 18, Col: 11}},
 		"reference": {a.When.Pos, diag.Pos{File: "monitoring/metricwright.cue", Line: 19, Col: 13}},
 		"field":     {th.At("above.warning"), diag.Pos{File: "monitoring/metricwright.cue", Line: 16, Col: 45}},
-		"element":   {a.At("look.0"), diag.Pos{File: "monitoring/metricwright.cue", Line: 22, Col: 11}},
+		"element":   {a.At("diagnosis.0"), diag.Pos{File: "monitoring/metricwright.cue", Line: 22, Col: 16}},
 	} {
 		if got.got != got.want {
 			t.Errorf("%s stands at %s, want %s", what, got.got, got.want)
@@ -144,7 +144,7 @@ prefix:   "tgi_"
 presence: metrics.queue
 topics: core: {title: "Core", about: "x"}
 metrics: queue: {
-	topic: "core", name: "tgi_queue_size", type: "gauge", unit: "requests", fold: "sum"
+	topic: "core", name: "tgi_queue_size", type: "gauge", unit: "requests", aggregation: "sum"
 	about: "x", why: "y", source: "measured: x"
 }
 `,

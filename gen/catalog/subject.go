@@ -44,8 +44,8 @@ func subject(path []string) string {
 
 // nouns are what the enumerated fields hold, where the field's name is not the word.
 var nouns = map[string]string{
-	"levels": "level", "dialects": "dialect", "histograms": "form of histograms", "as": "form of panel",
-	"good": "direction", "take": "part of a histogram", "born": "moment of birth",
+	"levels": "level", "dialects": "dialect", "histograms": "form of histograms", "type": "type",
+	"better": "direction", "series": "series of a histogram", "appearsWith": "moment",
 }
 
 // isIndex reports whether a step of a path is the place of an element in a list.
@@ -53,7 +53,7 @@ func isIndex(step string) bool { return step != "" && strings.Trim(step, "012345
 
 // references are what the fields that refer to an entry refer to.
 var references = map[string]string{
-	"on": "signals.…", "when": "thresholds.…", "presence": "metrics.…", "is": "metrics.…",
+	"on": "signals.…", "when": "thresholds.…", "presence": "metrics.…", "metric": "metrics.…",
 }
 
 // referenceTo is a start for a field that refers to an entry.

@@ -66,8 +66,8 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 	case strings.Contains(format, "cyclic references in let"):
 		return diag.Errorf("cue/cycle", t.at(e, nil), "this let is defined by itself").
 			WithHint("break the circle: give one of the values without referring to the others"), false
-	case strings.Contains(format, "cycle") && len(path) > 4 && slices.Contains(path[4:], "was"):
-		return diag.Errorf("cue/cycle", t.at(e, path), "%s is an older spelling of itself", subject(path[:4])).
+	case strings.Contains(format, "cycle") && len(path) > 4 && slices.Contains(path[4:], "replaces"):
+		return diag.Errorf("cue/cycle", t.at(e, path), "%s replaces itself", subject(path[:4])).
 			WithHint("was points from the newer name to the older one, never back"), false
 	case strings.Contains(format, "cycle") || strings.Contains(format, "cyclic"):
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).

@@ -26,7 +26,7 @@ type Exporter struct {
 	ModelLabel       string // the label that names the served model; empty: none
 	Presence         Ref    // a metric that each process has from its start
 	Known            Known
-	Undescribed      []string // beginnings of names that are the server's and are not described
+	OtherPrefixes    []string // prefixes of names that are the server's and are not described
 	Target           Target
 	Off              bool // the deployment has none of it, and all topics are off
 	LabelSets        map[string]map[string]Label
@@ -126,10 +126,10 @@ type Caveat struct{ Text, Source string }
 // Change is a difference between versions of a server.
 type Change struct{ When, What, Source string }
 
-// Spelling is an older way to export a quantity.
-type Spelling struct {
-	Is    Ref
-	Where Matchers
+// Replaced is an older metric of the same quantity.
+type Replaced struct {
+	Metric Ref
+	Where  Matchers
 }
 
 // Matchers maps a label to an anchored regular expression; a leading ! negates it.
@@ -153,18 +153,18 @@ type Metric struct {
 	Caveats                 []Caveat
 	Changes                 []Change
 	Labels                  []Label // by name
-	Good                    string  // up, down, neither
-	Born                    string  // "start" or "first event"
-	Side                    string  // of a fleet told apart by role: "decode": only processes that generate count; "each": every role counts a request
-	Fold                    string  // sum, max, min, avg; "sum" for counters and histograms
+	Better                  string  // higher, lower, neither
+	AppearsWith             string  // "start" or "first event"
+	CountedBy               string  // in a disaggregated deployment: "decode": only processes that generate count a request; "each": every role does
+	Aggregation             string  // sum, max, min, avg; "sum" for counters and histograms
 	Range                   Range
 	Bounds                  []float64 // finite bucket bounds, ascending
 	BoundsUnknown           string    // why a histogram has none
 	Since, Hidden, Removed  string
 	Inferred                bool
-	Released, Needs         string
-	Lacking                 string // source of a name that never existed
-	Was                     []Spelling
+	ReleaseNote, Needs      string
+	NeverExported           string // source of a name that never existed
+	Replaces                []Replaced
 	Alertable               bool
 	Instead                 string
 	Simulate                *Simulation // nil: as its type, unit and range suggest
@@ -185,7 +185,7 @@ type Signal struct {
 	Entry
 	Topic, Title, About string
 	Caveats             []Caveat
-	Good                string
+	Better              string
 	Levels              []string
 	Record              bool
 
@@ -239,15 +239,15 @@ type (
 	}
 	// GaugeOf is a level as it is now.
 	GaugeOf struct {
-		Of    Ref
-		Where Matchers
-		Fold  string // empty: the metric's
+		Of          Ref
+		Where       Matchers
+		Aggregation string // empty: the metric's
 	}
-	// RateOf is per second; Take is sum or count of a histogram.
+	// RateOf is per second; Series is "sum" or "count" of a histogram.
 	RateOf struct {
-		Of    Ref
-		Where Matchers
-		Take  string
+		Of     Ref
+		Where  Matchers
+		Series string
 	}
 	// EventsOf is how often within Over.
 	EventsOf struct {
@@ -258,7 +258,7 @@ type (
 	// RatioOf is part / whole.
 	RatioOf struct {
 		Part, Whole Ref
-		Fold        string // of gauges: divide first, then fold so
+		Aggregation string // of gauges: divide first, then aggregate so
 	}
 	// ShareOf is the share of each value of the label By in the whole.
 	ShareOf struct {
@@ -281,10 +281,10 @@ type (
 	}
 	// BaselineOf is the value over its own mean of the past.
 	BaselineOf struct {
-		Of                  Ref
-		Over, Skip, History time.Duration
-		Floor               Ref
-		FloorAbove          float64
+		Of                    Ref
+		Over, Offset, History time.Duration
+		Floor                 Ref
+		FloorAbove            float64
 	}
 	// Span is a construct on the exporter's targets, with how far it looks back.
 	Span struct{ Over time.Duration }
@@ -319,21 +319,21 @@ type Threshold struct {
 	Outgrown       *Levels // those that a shipped reason was written for, where the user's differ
 }
 
-// Alert raises when a threshold is passed.
+// Alert fires when a threshold is passed.
 type Alert struct {
 	Entry
-	Topic              string
-	When               Ref
-	With, Unless       []Ref
-	For, KeepFiringFor time.Duration
-	Enabled            bool
-	Summary, Impact    string
-	Look, Act          []string
-	Quiet              string
-	OptIn              string // why it is off unless an overlay switches it on
-	Runbook            *Runbook
-	Watches            []Watch
-	Inhibits           []Ref // alerts that say no more than this one where their labels agree
+	Topic                 string
+	When                  Ref
+	With, Unless          []Ref
+	For, KeepFiringFor    time.Duration
+	Enabled               bool
+	Summary, Impact       string
+	Diagnosis, Mitigation []string
+	FalsePositives        string
+	OptIn                 string // why it is off unless an overlay switches it on
+	Runbook               *Runbook
+	Covers                []Coverage
+	Inhibits              []Ref // alerts that say no more than this one where their labels agree
 }
 
 // SLO is an objective on an attainment signal.
@@ -346,8 +346,8 @@ type SLO struct {
 	Burn                 bool
 	Floor                float64 // observations per second, under which a burn alert is silent
 	Runbook              *Runbook
-	Watches              []Watch
-	Companions           []Ref // alerts that speak when nothing is observed any more
+	Covers               []Coverage
+	NoDataAlerts         []Ref // alerts that fire when nothing is observed any more
 }
 
 // Board is a dashboard.
@@ -370,11 +370,11 @@ type Row struct {
 
 // Panel asks one question of one to several signals.
 type Panel struct {
-	ID, Title, About, As, Level, Width string
-	Order                              float64
-	Stacked                            bool
-	Show                               []Shown // as written
-	Pos                                diag.Pos
+	ID, Title, About, Type, Level, Width string
+	Order                                float64
+	Stacked                              bool
+	Show                                 []Shown // as written
+	Pos                                  diag.Pos
 }
 
 // Shown is a signal on a panel; Legend is how the panel names it.

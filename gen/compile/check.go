@@ -40,7 +40,7 @@ func check(p *plan.Plan) diag.List {
 		for _, row := range b.Rows {
 			for _, pn := range row.Panels {
 				for _, q := range pn.Queries {
-					ctx := checks.Context{Schema: schema, Stated: stated, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.As == "stat"}
+					ctx := checks.Context{Schema: schema, Stated: stated, Where: checks.Panel, Pos: pn.Pos, Name: pn.Title, AllowNaN: pn.Type == "stat"}
 					if e := q.Signal.Events; e != nil {
 						ctx.Over = e.Over
 					}

@@ -77,7 +77,7 @@ func anyIn(text string, series []string) bool {
 // TestAlertsAreComplete holds what every alert must say.
 func TestAlertsAreComplete(t *testing.T) {
 	for _, a := range shipped(t).Alerts() {
-		if a.For <= 0 || a.Summary == "" || a.Impact == "" || len(a.Look) == 0 || len(a.Act) == 0 || a.Quiet == "" || a.Threshold.Reason == "" || a.Threshold.Source == "" {
+		if a.For <= 0 || a.Summary == "" || a.Impact == "" || len(a.Diagnosis) == 0 || len(a.Mitigation) == 0 || a.FalsePositives == "" || a.Threshold.Reason == "" || a.Threshold.Source == "" {
 			t.Errorf("%s lacks a for, a summary, an impact, advice or a reason", a.ID)
 		}
 	}

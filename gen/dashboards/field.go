@@ -27,7 +27,7 @@ func thresholds(t *plan.Threshold) *dashboard.ThresholdsConfig {
 // color is by judgement on a tile, by line on a graph.
 func color(pn *plan.Panel) *dashboard.FieldColor {
 	switch {
-	case pn.As == "timeseries":
+	case pn.Type == "timeseries":
 		return &dashboard.FieldColor{Mode: dashboard.FieldColorModeIdPaletteClassic}
 	case pn.Threshold != nil:
 		return &dashboard.FieldColor{Mode: dashboard.FieldColorModeIdThresholds}

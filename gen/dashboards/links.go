@@ -53,7 +53,7 @@ func panelLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
 // lineLinks lead from a line to the board that tells apart what the line holds together: from
 // the overview to each server, from a model to its pods.
 func lineLinks(p *plan.Plan, pn *plan.Panel) []dashboard.DashboardLink {
-	if pn.As == "heatmap" || pn.As == "table" || pn.As == "alerts" {
+	if pn.Type == "heatmap" || pn.Type == "table" || pn.Type == "alerts" {
 		return nil
 	}
 	var out []dashboard.DashboardLink

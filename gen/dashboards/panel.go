@@ -30,7 +30,7 @@ var views = map[string]func(*plan.Panel) view{
 
 // panel is a panel without its place.
 func panel(p *plan.Plan, pn *plan.Panel) dashboard.Panel {
-	v := views[pn.As](pn)
+	v := views[pn.Type](pn)
 	v.field.Links = lineLinks(p, pn)
 	if v.overrides == nil {
 		v.overrides = []dashboard.DashboardFieldConfigSourceOverrides{}

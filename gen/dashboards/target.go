@@ -25,7 +25,7 @@ func targets(pn *plan.Panel) []variants.Dataquery {
 			Datasource: source(), RefId: new(refID(i)), Expr: q.Expr, EditorMode: new(prometheus.QueryEditorModeCode),
 			LegendFormat: new(panelstyle.Legend(pn, q)), Format: new(prometheus.PromQueryFormatTimeSeries),
 		}
-		switch pn.As {
+		switch pn.Type {
 		case "stat", "gauge", "bars", "budgets":
 			t.Instant, t.Range = new(true), new(false)
 		case "table", "alerts":

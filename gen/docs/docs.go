@@ -56,11 +56,11 @@ func newWriter(p *plan.Plan, pictures bool) *writer {
 	}
 	for _, e := range p.Catalog.Enabled() {
 		for _, m := range e.Metrics {
-			if m.Lacking == "" && w.referenced(m) {
+			if m.NeverExported == "" && w.referenced(m) {
 				w.names[m.Name]++
 			}
-			for _, s := range m.Was {
-				old := p.Catalog.Metric(s.Is)
+			for _, s := range m.Replaces {
+				old := p.Catalog.Metric(s.Metric)
 				w.newer[old] = append(w.newer[old], spelling{m, s.Where})
 			}
 			for _, a := range w.uses[m].Alerts {

@@ -172,13 +172,13 @@ func TestEveryMetricIsOnItsPageWithAllThatIsKnown(t *testing.T) {
 				has(m.Name, "caveat", c.Text)
 				has(m.Name, "source of a caveat", c.Source)
 			}
-			if m.Lacking != "" {
-				has(m.Name, "origin", m.Lacking)
+			if m.NeverExported != "" {
+				has(m.Name, "origin", m.NeverExported)
 				continue
 			}
 			has(m.Name, "reason", m.Why)
 			has(m.Name, "source", m.Source)
-			has(m.Name, "release", m.Released)
+			has(m.Name, "release", m.ReleaseNote)
 			has(m.Name, "flag", m.Needs)
 			for _, s := range e.Series(m) {
 				has(m.Name, "series", s)
@@ -226,7 +226,7 @@ func TestEveryAlertHasARunbook(t *testing.T) {
 	for _, a := range p.Alerts() {
 		name := docs.RunbookPage(a.ID)
 		page := parse(t, name, files[name]).text
-		for _, s := range append(append([]string{a.Summary, a.Impact, a.Quiet, a.Threshold.Reason, a.Threshold.Source}, a.Look...), a.Act...) {
+		for _, s := range append(append([]string{a.Summary, a.Impact, a.FalsePositives, a.Threshold.Reason, a.Threshold.Source}, a.Diagnosis...), a.Mitigation...) {
 			if !strings.Contains(page, strings.TrimRight(squeeze(s), ".")) {
 				t.Errorf("%s lacks %q", name, s)
 			}

@@ -62,12 +62,12 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 	add("Type", m.Type)
 	add("Unit", m.Unit)
 	add("Range", span(m.Range))
-	add("Better", map[string]string{"up": "higher", "down": "lower"}[m.Good])
+	add("Better", strings.TrimPrefix(m.Better, "neither"))
 	if m.Type == catalog.Gauge {
-		add("Over parts and pods", map[string]string{"sum": "adds up", "max": "take the greatest", "min": "take the least", "avg": "take the mean"}[m.Fold])
+		add("Over parts and pods", map[string]string{"sum": "adds up", "max": "take the greatest", "min": "take the least", "avg": "take the mean"}[m.Aggregation])
 	}
 	add("Bucket bounds", bounds(m.Bounds))
-	add("First appears", map[string]string{"start": "at the start of the process", "first event": "with its first event; absent means zero"}[m.Born])
+	add("First appears", map[string]string{"start": "at the start of the process", "first event": "with its first event; absent means zero"}[m.AppearsWith])
 	add("Available", available(e, m))
 	add("Needs", prose(m.Needs))
 	if m.Needs == "" && t.Feature != "" {
@@ -119,11 +119,11 @@ func available(e *catalog.Exporter, m *catalog.Metric) string {
 	if m.Inferred && s != "" {
 		s += " (concluded from a date)"
 	}
-	if m.Released != "" {
+	if m.ReleaseNote != "" {
 		if s != "" {
 			s += ". "
 		}
-		s += prose(m.Released)
+		s += prose(m.ReleaseNote)
 	}
 	return s
 }
@@ -160,8 +160,8 @@ func labels(m *catalog.Metric) [][]string {
 // older are the spellings of the metric on older versions, and what it is a spelling of itself.
 func (w *writer) older(p *page, m *catalog.Metric) []string {
 	var out []string
-	for _, s := range m.Was {
-		if old := w.Catalog.Metric(s.Is); old != nil {
+	for _, s := range m.Replaces {
+		if old := w.Catalog.Metric(s.Metric); old != nil {
 			out = append(out, w.metricLink(p, old)+where(s.Where))
 		}
 	}

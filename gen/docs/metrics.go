@@ -16,7 +16,7 @@ func (w *writer) metrics(e *catalog.Exporter) *page {
 	}
 	for _, t := range e.Topics {
 		for _, m := range e.Metrics {
-			if m.Topic == t.ID && m.Lacking == "" && w.referenced(m) {
+			if m.Topic == t.ID && m.NeverExported == "" && w.referenced(m) {
 				w.metric(p, e, t, m)
 			}
 		}
@@ -37,7 +37,7 @@ func (w *writer) referenced(m *catalog.Metric) bool {
 func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 	var documented, other, older [][]string
 	for _, m := range e.Metrics {
-		if m.Topic != t.ID || m.Lacking != "" || !w.referenced(m) {
+		if m.Topic != t.ID || m.NeverExported != "" || !w.referenced(m) {
 			continue
 		}
 		row := []string{cell(w.metricLink(p, m)) + kind(m), cell(prose(m.About)), cell(prose(m.Why))}
@@ -88,8 +88,8 @@ func kind(m *catalog.Metric) string {
 func (w *writer) lacking(p *page, e *catalog.Exporter) {
 	var rows [][]string
 	for _, m := range e.Metrics {
-		if m.Lacking != "" {
-			rows = append(rows, []string{cell(code(m.Name)), cell(prose(m.About)), cell(prose(plan.SpelledHere(e, m.Instead))), cell(prose(m.Lacking)), cell(caveats(m))})
+		if m.NeverExported != "" {
+			rows = append(rows, []string{cell(code(m.Name)), cell(prose(m.About)), cell(prose(plan.SpelledHere(e, m.Instead))), cell(prose(m.NeverExported)), cell(caveats(m))})
 		}
 	}
 	if len(rows) == 0 {

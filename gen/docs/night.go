@@ -9,7 +9,7 @@ func (w *writer) night(p *page, a *plan.Alert) {
 		return
 	}
 	p.heading(2, "What users notice")
-	p.para(prose(sentence(a.Runbook.Notice)))
+	p.para(prose(sentence(a.Runbook.Symptoms)))
 	p.heading(2, "First queries")
 	for _, s := range a.Steps {
 		p.para("**" + prose(s.Signal.Title) + "**, by " + s.Level + ". " + prose(sentence(s.Tells)))

@@ -34,7 +34,7 @@ func (w *writer) queries() *page {
 // query is one signal's question and answers.
 func (w *writer) query(p *page, s *plan.Signal) {
 	p.heading(3, queryHeading(s))
-	p.para(prose(sentence(s.About)) + " Unit: " + s.Unit + "." + better(s.Good))
+	p.para(prose(sentence(s.About)) + " Unit: " + s.Unit + "." + better(s.Better))
 	var items []string
 	for _, c := range s.Caveats {
 		items = append(items, prose(sentence(c.Text))+" ("+prose(c.Source)+")")
@@ -85,9 +85,9 @@ func queryHeading(s *plan.Signal) string {
 
 func better(good string) string {
 	switch good {
-	case "up":
+	case "higher":
 		return " Higher is better."
-	case "down":
+	case "lower":
 		return " Lower is better."
 	}
 	return ""

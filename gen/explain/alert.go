@@ -63,9 +63,9 @@ func burns(t *text, p *plan.Plan, s *plan.SLO) {
 }
 
 func advice(t *text, a *catalog.Alert) {
-	t.rows("look at", a.Look)
-	t.rows("do", a.Act)
-	t.row("quiet", a.Quiet)
+	t.rows("diagnosis", a.Diagnosis)
+	t.rows("mitigation", a.Mitigation)
+	t.row("false positives", a.FalsePositives)
 }
 
 // rules are an alert's, as they are or, of one that an overlay must switch on, would be.

@@ -127,7 +127,7 @@ func topics(t *text, p *plan.Plan, name string) bool {
 func metricsOf(e *catalog.Exporter, tp *catalog.Topic) []string {
 	var out []string
 	for _, m := range e.Metrics {
-		if m.Topic == tp.ID && m.Lacking == "" {
+		if m.Topic == tp.ID && m.NeverExported == "" {
 			out = once(out, m.Name)
 		}
 	}

@@ -46,8 +46,8 @@ func called(e *catalog.Exporter, m *catalog.Metric, name string) bool {
 
 func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses map[*catalog.Metric]plan.Use) {
 	t.title("%s: %s of %s, in %s", m.Name, m.Type, e.Title, m.Unit)
-	if m.Lacking != "" {
-		t.row("lacking", "no version exports this name ("+m.Lacking+")")
+	if m.NeverExported != "" {
+		t.row("never exported", "no version exports this name ("+m.NeverExported+")")
 	}
 	t.off(p.TopicOff(e, e.Topic(m.Topic)))
 	t.row("series", seriesText(e, m))
@@ -62,17 +62,17 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	if len(m.Bounds) > 0 {
 		t.row("bounds", floats(m.Bounds))
 	}
-	t.row("fold", foldText(m))
-	if m.Born == "first event" {
-		t.row("born", "with its first event: until then the series is absent, which means zero")
+	t.row("aggregation", foldText(m))
+	if m.AppearsWith == "first event" {
+		t.row("appears", "with its first event: until then the series is absent, which means zero")
 	}
 	t.rows("caveat", caveats(m.Caveats))
 	for _, c := range m.Changes {
 		t.row("changed", fmt.Sprintf("%s: %s (%s)", c.When, c.What, c.Source))
 	}
-	for _, w := range m.Was {
-		if old := p.Catalog.Metric(w.Is); old != nil {
-			t.row("was", old.Name+whereText(w.Where))
+	for _, w := range m.Replaces {
+		if old := p.Catalog.Metric(w.Metric); old != nil {
+			t.row("replaces", old.Name+whereText(w.Where))
 		}
 	}
 	t.rows("versions", byVersion(e, m))
@@ -118,11 +118,11 @@ func Availability(m *catalog.Metric) string {
 	if m.Inferred && s != "" {
 		s += " (inferred)"
 	}
-	if m.Released != "" {
+	if m.ReleaseNote != "" {
 		if s != "" {
 			s += "; "
 		}
-		s += m.Released
+		s += m.ReleaseNote
 	}
 	return s
 }
@@ -156,10 +156,10 @@ func foldText(m *catalog.Metric) string {
 	if m.Type == catalog.Info {
 		return ""
 	}
-	if m.Fold == "sum" {
+	if m.Aggregation == "sum" {
 		return "parts add up"
 	}
-	return m.Fold + " over parts, never a sum"
+	return m.Aggregation + " over parts, never a sum"
 }
 
 func whereText(w catalog.Matchers) string {

@@ -86,8 +86,8 @@ func sum(e *catalog.Exporter, terms []catalog.Term) string {
 				continue
 			}
 			name := e.Series(m)[0]
-			if t.Take != "" {
-				name = m.Name + "_" + t.Take
+			if t.Series != "" {
+				name = m.Name + "_" + t.Series
 			}
 			out = append(out, plan.StoredName(e, name)+whereText(t.Where))
 		}

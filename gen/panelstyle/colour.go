@@ -74,7 +74,7 @@ func Top(pn *plan.Panel) *float64 {
 	if pn.Unit != plan.UnitRatio {
 		return nil
 	}
-	if s := pn.Queries[0].Signal; pn.As == "timeseries" && s.Gauge == nil && len(s.Each) == 0 && pn.Good == "down" {
+	if s := pn.Queries[0].Signal; pn.Type == "timeseries" && s.Gauge == nil && len(s.Each) == 0 && pn.Better == "lower" {
 		return nil
 	}
 	return pn.Range.Max

@@ -67,7 +67,7 @@ func line(panels []*plan.Panel, out []Box, y uint32) int {
 // run is how many tiles without a width of their own come first.
 func run(panels []*plan.Panel) int {
 	n := 0
-	for n < len(panels) && panels[n].As == "stat" && panels[n].Width == "" {
+	for n < len(panels) && panels[n].Type == "stat" && panels[n].Width == "" {
 		n++
 	}
 	return n
@@ -84,7 +84,7 @@ func Width(p *plan.Panel) uint32 {
 	if w, ok := widths[p.Width]; ok {
 		return w
 	}
-	if p.As == "table" || p.As == "alerts" {
+	if p.Type == "table" || p.Type == "alerts" {
 		return Columns
 	}
 	return Half
@@ -94,7 +94,7 @@ func Width(p *plan.Panel) uint32 {
 func Tiled(row *plan.Row) bool { return run(row.Panels) == len(row.Panels) }
 
 func height(p *plan.Panel) uint32 {
-	if h, ok := heights[p.As]; ok {
+	if h, ok := heights[p.Type]; ok {
 		return h
 	}
 	return 8

@@ -13,7 +13,7 @@ import (
 func panels(as ...string) []*plan.Panel {
 	var out []*plan.Panel
 	for _, a := range as {
-		out = append(out, &plan.Panel{Panel: &catalog.Panel{As: a}})
+		out = append(out, &plan.Panel{Panel: &catalog.Panel{Type: a}})
 	}
 	return out
 }

@@ -108,12 +108,12 @@ func (f *frame) draw() {
 		f.empty()
 		return
 	}
-	kinds[f.panel.As](f)
+	kinds[f.panel.Type](f)
 }
 
 // empty says why there is nothing.
 func (f *frame) empty() {
-	words := map[string]string{"stat": panelstyle.NotScraped, "gauge": panelstyle.NotScraped, "bars": panelstyle.NotScraped, "budgets": panelstyle.NotScraped, "alerts": panelstyle.Quiet}[f.panel.As]
+	words := map[string]string{"stat": panelstyle.NotScraped, "gauge": panelstyle.NotScraped, "bars": panelstyle.NotScraped, "budgets": panelstyle.NotScraped, "alerts": panelstyle.Quiet}[f.panel.Type]
 	if words == "" {
 		words = "No data"
 	}

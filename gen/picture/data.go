@@ -55,7 +55,7 @@ func windowOf(c simulate.Clock) window {
 
 // instant reports whether a panel asks for this moment alone.
 func instant(pn *plan.Panel) bool {
-	switch pn.As {
+	switch pn.Type {
 	case "timeseries", "heatmap", "state":
 		return false
 	}

@@ -42,7 +42,7 @@ func keyBoard(w io.Writer, b *plan.Board) {
 	for _, r := range b.Rows {
 		fmt.Fprintf(w, "row %q %q\n", r.Title, r.Feature)
 		for _, pn := range r.Panels {
-			fmt.Fprintf(w, "panel %q %q %q %v %q %s %q %s\n", pn.Title, pn.As, pn.Width, pn.Stacked, pn.Unit, ends(pn.Range), pn.Good, judge(pn.Threshold))
+			fmt.Fprintf(w, "panel %q %q %q %v %q %s %q %s\n", pn.Title, pn.Type, pn.Width, pn.Stacked, pn.Unit, ends(pn.Range), pn.Better, judge(pn.Threshold))
 			for _, q := range pn.Queries {
 				fmt.Fprintf(w, "query %q %q %q %v %v %s %s\n", q.Legend, q.Expr, q.Signal.Unit, q.By, q.Whole, judge(q.Threshold), axis(q))
 			}
@@ -68,7 +68,7 @@ func keyExporter(w io.Writer, e *catalog.Exporter) {
 	}
 	for _, m := range e.Metrics {
 		fmt.Fprintf(w, "metric %q %q %q %q %q %q %q %q %s %v %q %q %q %q %v\n",
-			m.ID, m.Topic, m.Name, m.Type, m.Unit, m.Fold, m.Good, m.Born, ends(m.Range), m.Bounds, m.Since, m.Hidden, m.Removed, m.Lacking, e.Series(m))
+			m.ID, m.Topic, m.Name, m.Type, m.Unit, m.Aggregation, m.Better, m.AppearsWith, ends(m.Range), m.Bounds, m.Since, m.Hidden, m.Removed, m.NeverExported, e.Series(m))
 		hint, _ := json.Marshal(m.Simulate)
 		fmt.Fprintf(w, "simulate %s\n", hint)
 		for _, l := range m.Labels {

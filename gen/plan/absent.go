@@ -27,8 +27,8 @@ func (p *resolver) absent(s *Signal) bool {
 // histogram only as a mean.
 func (p *resolver) exported(m *catalog.Metric, s *Signal) bool {
 	target := p.exporterOf(m.Exporter).Target
-	return m.Exists(target) || slices.ContainsFunc(m.Was, func(w catalog.Spelling) bool {
-		old := p.Catalog.Metric(w.Is)
+	return m.Exists(target) || slices.ContainsFunc(m.Replaces, func(w catalog.Replaced) bool {
+		old := p.Catalog.Metric(w.Metric)
 		return old != nil && old.Exists(target) &&
 			(old.Unit == m.Unit || s.Ratio != nil || s.Share != nil) &&
 			(old.Type == m.Type || s.Mean != nil && old.Type == catalog.Gauge)

@@ -218,7 +218,7 @@ func (p *resolver) dress(a *Alert) {
 	a.Annotations = map[string]string{
 		"summary": fmt.Sprintf("%s (%s)", a.Summary, strings.Join(where, ", ")),
 		"description": fmt.Sprintf("%s: %s (%s). %s Look at: %s Do: %s", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit, a.Value()),
-			a.passed(), sentence(a.Impact), list(a.Look), list(a.Act)),
+			a.passed(), sentence(a.Impact), list(a.Diagnosis), list(a.Mitigation)),
 	}
 	if c.Runbook != "" {
 		a.Annotations["runbook_url"] = strings.TrimSuffix(c.Runbook, "/") + "/" + a.ID

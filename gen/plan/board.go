@@ -34,7 +34,7 @@ type Panel struct {
 	Description string
 	Unit        string
 	Range       catalog.Range
-	Good        string
+	Better      string
 	Threshold   *Threshold // nil: neutral colour
 	Queries     []Query
 	Alerts      []*Alert // that judge what the panel shows, one an id
@@ -143,7 +143,7 @@ func (p *resolver) shows(b *Board, pn *catalog.Panel) []shown {
 	if given, ok := p.given[pn]; ok {
 		return given
 	}
-	switch pn.As {
+	switch pn.Type {
 	case "alerts":
 		return p.firing(b, pn)
 	case "budgets":
@@ -179,12 +179,12 @@ func (p *resolver) ready(s *Signal) bool {
 // apart reports whether a neutral signal's servers must be asked one by one.
 func (p *resolver) apart(pn *catalog.Panel, s *Signal, level string) bool {
 	of := p.Signal(s.Each[s.servers()[0]])
-	return p.raw() || len(s.Records) == 0 || pn.As == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
+	return p.raw() || len(s.Records) == 0 || pn.Type == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
 }
 
 func panelLevel(pn *catalog.Panel, s *Signal) string {
 	switch {
-	case pn.As == "heatmap": // buckets of several models side by side are no heatmap
+	case pn.Type == "heatmap": // buckets of several models side by side are no heatmap
 		return Fleet
 	case pn.Level != "":
 		return pn.Level
@@ -194,7 +194,7 @@ func panelLevel(pn *catalog.Panel, s *Signal) string {
 
 // panels builds quantities as panels ask for them.
 func (p *resolver) panels(pn *catalog.Panel, vars []Variable) *builder {
-	b := &builder{p: p, window: promql.RateInterval, recorded: !p.raw(), unguarded: pn.As == "stat", vars: map[string]string{}}
+	b := &builder{p: p, window: promql.RateInterval, recorded: !p.raw(), unguarded: pn.Type == "stat", vars: map[string]string{}}
 	for _, v := range vars {
 		b.vars[v.Label] = v.Name
 	}

@@ -70,7 +70,7 @@ func (b *builder) construct(s *Signal, level string) (promql.Node, error) {
 	case s.Gauge != nil:
 		return b.gauge(s, by), nil
 	case s.Rate != nil:
-		return b.folded(promql.Rate, b.p.want(s.Rate.Of, s.Rate.Where, s.Rate.Take), by), nil
+		return b.folded(promql.Rate, b.p.want(s.Rate.Of, s.Rate.Where, s.Rate.Series), by), nil
 	case s.Events != nil:
 		return b.events(s, by), nil
 	case s.Ratio != nil:
@@ -115,13 +115,13 @@ func (p *resolver) want(r catalog.Ref, where catalog.Matchers, take string) want
 }
 
 func (b *builder) folded(kind promql.Kind, w want, by []string) *promql.Folded {
-	return &promql.Folded{Of: b.vector(kind, w), Fold: w.of.Fold, By: by}
+	return &promql.Folded{Of: b.vector(kind, w), Fold: w.of.Aggregation, By: by}
 }
 
 func (b *builder) gauge(s *Signal, by []string) promql.Node {
 	f := b.folded(promql.Level, b.p.want(s.Gauge.Of, s.Gauge.Where, ""), by)
-	if s.Gauge.Fold != "" {
-		f.Fold = s.Gauge.Fold
+	if s.Gauge.Aggregation != "" {
+		f.Fold = s.Gauge.Aggregation
 	}
 	return f
 }
@@ -157,13 +157,13 @@ func (b *builder) term(r catalog.Ref, level string, by []string) (promql.Node, e
 }
 
 func (b *builder) ratio(s *Signal, level string, by []string) (promql.Node, error) {
-	if s.Ratio.Fold != "" {
+	if s.Ratio.Aggregation != "" {
 		side := func(r catalog.Ref) *promql.Vector {
 			return b.vector(promql.Level, want{of: b.p.Catalog.Metric(r), ratio: true})
 		}
 		return &promql.FoldedRatio{
 			Part: side(s.Ratio.Part), Whole: side(s.Ratio.Whole),
-			Fold: s.Ratio.Fold, By: by,
+			Fold: s.Ratio.Aggregation, By: by,
 		}, nil
 	}
 	part, err := b.term(s.Ratio.Part, level, by)
@@ -185,7 +185,7 @@ func (b *builder) lateRef(r catalog.Ref) bool {
 	s := b.p.Signal(r)
 	switch {
 	case s.Rate != nil:
-		return b.late(b.p.want(s.Rate.Of, s.Rate.Where, s.Rate.Take)) || len(s.Rate.Where) > 0 && b.p.Catalog.Metric(s.Rate.Of).Born == "first event"
+		return b.late(b.p.want(s.Rate.Of, s.Rate.Where, s.Rate.Series)) || len(s.Rate.Where) > 0 && b.p.Catalog.Metric(s.Rate.Of).AppearsWith == "first event"
 	case s.Events != nil:
 		return b.late(b.p.want(s.Events.Of, s.Events.Where, ""))
 	case len(s.Sum) > 0:
@@ -249,7 +249,7 @@ func (b *builder) baseline(s *Signal, level string) (promql.Node, error) {
 		return nil, err
 	}
 	return &promql.Baseline{
-		Of: b.read(r), Over: s.Baseline.Over, Skip: s.Baseline.Skip, History: s.Baseline.History, Step: promql.BaselineStep,
+		Of: b.read(r), Over: s.Baseline.Over, Skip: s.Baseline.Offset, History: s.Baseline.History, Step: promql.BaselineStep,
 		Floor: f, FloorAbove: s.Baseline.FloorAbove,
 	}, nil
 }

@@ -38,7 +38,7 @@ func (p *resolver) checkBoards() {
 		for _, b := range e.Boards {
 			for _, r := range b.Rows {
 				for _, pn := range r.Panels {
-					if len(pn.Show) == 0 && pn.As != "alerts" && pn.As != "budgets" {
+					if len(pn.Show) == 0 && pn.Type != "alerts" && pn.Type != "budgets" {
 						p.Findings.Add(diag.Errorf("plan/panel-empty", pn.Pos, "the panel %q shows nothing", pn.Title).
 							WithHint("name a signal: show: %s: signals.…", pn.ID))
 					}
@@ -51,13 +51,13 @@ func (p *resolver) checkBoards() {
 func (p *resolver) checkPanel(r *Row, pn *Panel) {
 	for _, q := range pn.Queries {
 		switch buckets := q.Signal.Buckets != nil; {
-		case pn.As == "heatmap" && !buckets:
+		case pn.Type == "heatmap" && !buckets:
 			p.Findings.Add(diag.Errorf("plan/heatmap", pn.Pos, "the heatmap %q shows %s, which has no buckets", pn.Title, q.Signal.ID).
 				WithHint("show a signal with the construct buckets, or draw another kind of panel"))
-		case pn.As != "heatmap" && buckets:
+		case pn.Type != "heatmap" && buckets:
 			p.Findings.Add(diag.Errorf("plan/heatmap", pn.Pos, "the panel %q shows %s, which is the rates of buckets", pn.Title, q.Signal.ID).
 				WithHint(`say as: "heatmap"`))
-		case pn.As == "table" && !slices.Equal(q.By, pn.Queries[0].By):
+		case pn.Type == "table" && !slices.Equal(q.By, pn.Queries[0].By):
 			p.Findings.Add(diag.Warnf("plan/table", pn.Pos, "the table %q tells %s apart by %s and %s by %s, so that they stand in different lines",
 				pn.Title, pn.Queries[0].Signal.ID, strings.Join(pn.Queries[0].By, ", "), q.Signal.ID, strings.Join(q.By, ", ")).
 				WithHint("show all columns at one level"))

@@ -26,8 +26,8 @@ func (p *resolver) checkMatchers() {
 					try(m.At("labels."+l.Name+".pin"), m.Name, catalog.Matchers{l.Name: *l.Pin})
 				}
 			}
-			for _, w := range m.Was {
-				try(m.At("was"), m.Name, w.Where)
+			for _, w := range m.Replaces {
+				try(m.At("replaces"), m.Name, w.Where)
 			}
 		}
 		for _, s := range e.Signals {

@@ -41,11 +41,11 @@ func (p *resolver) checkTexts() {
 			named[a.ID] = a
 			try(a.At("summary"), "the summary of "+a.ID, a.Summary)
 			try(a.At("impact"), "the impact of "+a.ID, a.Impact)
-			for i, s := range a.Look {
-				try(a.At(fmt.Sprintf("look.%d", i)), "what to look at of "+a.ID, s)
+			for i, s := range a.Diagnosis {
+				try(a.At(fmt.Sprintf("diagnosis.%d", i)), "what to look at of "+a.ID, s)
 			}
-			for i, s := range a.Act {
-				try(a.At(fmt.Sprintf("act.%d", i)), "what to do of "+a.ID, s)
+			for i, s := range a.Mitigation {
+				try(a.At(fmt.Sprintf("mitigation.%d", i)), "what to do of "+a.ID, s)
 			}
 		}
 	}

@@ -39,25 +39,25 @@ func (p *Plan) Coverage() []Watched {
 
 func (p *Plan) watched(m *catalog.Metric, alerts, reads []*Alert) Watched {
 	r := Watched{Metric: m}
-	names := func(ws []catalog.Watch) bool {
+	names := func(ws []catalog.Coverage) bool {
 		found := false
 		for _, w := range ws {
 			if p.Catalog.Metric(w.Of) == m {
 				found = true
-				if !slices.Contains(r.Says, w.Says) {
-					r.Says = append(r.Says, w.Says)
+				if !slices.Contains(r.Says, w.Condition) {
+					r.Says = append(r.Says, w.Condition)
 				}
 			}
 		}
 		return found
 	}
 	for _, a := range alerts {
-		if a.SLO == nil && names(a.Watches) {
+		if a.SLO == nil && names(a.Covers) {
 			r.Alerts = once(r.Alerts, a)
 		}
 	}
 	for _, s := range p.SLOs {
-		if names(s.Watches) {
+		if names(s.Covers) {
 			r.SLOs = append(r.SLOs, s)
 		}
 	}
@@ -70,18 +70,18 @@ func (p *Plan) watched(m *catalog.Metric, alerts, reads []*Alert) Watched {
 
 // absentees are those that would watch a metric and are switched off, or not to be had. Alerts that
 // are off as shipped are among the others already.
-func (p *Plan) absentees(r *Watched, names func([]catalog.Watch) bool) {
+func (p *Plan) absentees(r *Watched, names func([]catalog.Coverage) bool) {
 	for _, e := range p.Catalog.All() {
 		for _, a := range e.Alerts {
 			if slices.ContainsFunc(r.Alerts, func(x *Alert) bool { return x.Alert == a }) {
 				continue
 			}
-			if off := p.AlertOff(e, a); off != nil && names(a.Watches) {
+			if off := p.AlertOff(e, a); off != nil && names(a.Covers) {
 				r.Off = append(r.Off, Absentee{a.ID, *off})
 			}
 		}
 		for _, s := range e.SLOs {
-			if off := p.SLOOff(e, s); off != nil && names(s.Watches) {
+			if off := p.SLOOff(e, s); off != nil && names(s.Covers) {
 				r.Off = append(r.Off, Absentee{"objective: " + s.Title, *off})
 			}
 		}

@@ -43,7 +43,7 @@ func (p *resolver) firing(b *Board, pn *catalog.Panel) []shown {
 	}
 	s := &Signal{
 		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: "alerts", Exporter: b.Exporter.ID, Pos: pn.Pos}, Title: pn.Title, About: "Which alerts fire at this moment, and where? A row a firing alert; none is good news"},
-		Exporter: b.Exporter, Unit: "state", Good: "down", state: 2,
+		Exporter: b.Exporter, Unit: "state", Better: "lower", state: 2,
 	}
 	n := &promql.Raw{Parsed: promql.Firing(names, nil), By: []string{p.Catalog.Config.SeverityLabel, "alertname"}}
 	return []shown{{legend: "alert", of: s, firing: n}}
@@ -116,7 +116,7 @@ func (p *resolver) counter(e *catalog.Exporter) *catalog.Metric {
 		if m.Type != catalog.Counter || !m.Documented || m.Topic != presence.Topic || parts[m] || !m.Exists(e.Target) {
 			continue
 		}
-		if m.Born == "start" {
+		if m.AppearsWith == "start" {
 			return m
 		}
 		if out == nil {

@@ -49,10 +49,10 @@ func (p *resolver) refold(s *Signal) string {
 }
 
 func gaugeFold(p *resolver, s *Signal) string {
-	if s.Gauge.Fold != "" {
-		return s.Gauge.Fold
+	if s.Gauge.Aggregation != "" {
+		return s.Gauge.Aggregation
 	}
-	return p.Catalog.Metric(s.Gauge.Of).Fold
+	return p.Catalog.Metric(s.Gauge.Of).Aggregation
 }
 
 // widest is the recording of the signal with the fewest series.
@@ -67,7 +67,7 @@ func (s *Signal) widest() *Record {
 
 // quotient reports whether the signal divides, so that it has no value without traffic.
 func (s *Signal) quotient() bool {
-	return s.Ratio != nil && s.Ratio.Fold == "" || s.Mean != nil || s.Quantile != nil || s.Attainment != nil
+	return s.Ratio != nil && s.Ratio.Aggregation == "" || s.Mean != nil || s.Quantile != nil || s.Attainment != nil
 }
 
 // fleetBuckets are recorded bucket rates of all models in one.
@@ -96,7 +96,7 @@ func (b *builder) fleetAttained(s *Signal) (good, total promql.Node) {
 // readOnce selects what a rule recorded of metrics, of those roles that count a request for all.
 func (b *builder) readOnce(r *Record, of []*catalog.Metric) *promql.Recorded {
 	out, c := b.read(r), b.p.Catalog.Config
-	each := func(m *catalog.Metric) bool { return m.Side == "each" }
+	each := func(m *catalog.Metric) bool { return m.CountedBy == "each" }
 	if c.Role != "" && slices.ContainsFunc(of, each) && slices.Contains(r.Node.Labels(), c.Role) {
 		out.Match = append(out.Match, promql.MustMatchers(map[string]string{c.Role: c.Decode})...)
 	}

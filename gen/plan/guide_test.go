@@ -30,7 +30,7 @@ func TestRunbooks(t *testing.T) {
 	}
 	for _, a := range append(p.heads(), p.OptIn...) {
 		steps := a.Steps
-		if len(steps) != 3 || len(a.Runbook.Causes) == 0 || len(a.Runbook.Avoid) == 0 || a.Runbook.Notice == "" {
+		if len(steps) != 3 || len(a.Runbook.Causes) == 0 || len(a.Runbook.Avoid) == 0 || a.Runbook.Symptoms == "" {
 			t.Errorf("%s: %s has no whole runbook", a.Pos, a.ID)
 		}
 		for _, s := range steps {

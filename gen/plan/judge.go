@@ -16,7 +16,7 @@ func (p *resolver) judgement(s *Signal, level string) *Threshold {
 		return p.unanimous(s, level)
 	}
 	for _, t := range s.Judged {
-		if (t.Level == level || p.refold(s) != "sum" || anyIsBad(t)) && p.judges(t) && !against(s.Good, t.Op) {
+		if (t.Level == level || p.refold(s) != "sum" || anyIsBad(t)) && p.judges(t) && !against(s.Better, t.Op) {
 			return t
 		}
 	}
@@ -71,7 +71,9 @@ func (p *resolver) judges(t *Threshold) bool {
 }
 
 // against reports whether a comparison calls bad what the signal calls good.
-func against(good, op string) bool { return good == "up" && op == ">" || good == "down" && op == "<" }
+func against(good, op string) bool {
+	return good == "higher" && op == ">" || good == "lower" && op == "<"
+}
 
 // describe settles unit, range, colour and text from what the panel shows.
 func (p *resolver) describe(pn *Panel) {
@@ -79,9 +81,9 @@ func (p *resolver) describe(pn *Panel) {
 		return
 	}
 	first := pn.Queries[0].Signal
-	pn.Unit, pn.Range, pn.Good, pn.Threshold = first.Unit, first.Range, first.Good, pn.Queries[0].Threshold
+	pn.Unit, pn.Range, pn.Better, pn.Threshold = first.Unit, first.Range, first.Better, pn.Queries[0].Threshold
 	for _, q := range pn.Queries {
-		if q.Signal.Unit != pn.Unit && pn.As != "table" {
+		if q.Signal.Unit != pn.Unit && pn.Type != "table" {
 			p.Findings.Add(diag.Errorf("plan/panel-unit", pn.Pos, "the panel %q shows %s in %s beside %s in %s", pn.Title, q.Signal.ID, q.Signal.Unit, first.ID, pn.Unit).
 				WithHint("give each unit its own panel"))
 		}
@@ -89,7 +91,7 @@ func (p *resolver) describe(pn *Panel) {
 			pn.Range = catalog.Range{Min: pn.Range.Min}
 		}
 		// A line across a graph may stand beside lines that nobody judges; a tile may not take its colour.
-		if q.Threshold == nil && pn.As != "timeseries" || q.Threshold != nil && pn.Threshold != nil && !sameLevels(q.Threshold, pn.Threshold) {
+		if q.Threshold == nil && pn.Type != "timeseries" || q.Threshold != nil && pn.Threshold != nil && !sameLevels(q.Threshold, pn.Threshold) {
 			pn.Threshold = nil
 		}
 	}

@@ -34,7 +34,7 @@ func (p *resolver) base(s *Signal) string {
 	case s.Gauge != nil:
 		return of(s.Gauge.Of, s.Gauge.Where, "")
 	case s.Rate != nil:
-		return of(s.Rate.Of, s.Rate.Where, s.Rate.Take)
+		return of(s.Rate.Of, s.Rate.Where, s.Rate.Series)
 	case s.Events != nil:
 		return of(s.Events.Of, s.Events.Where, "")
 	case s.Mean != nil:
@@ -73,17 +73,17 @@ func (p *resolver) operations(s *Signal) string {
 	w := promql.Over(p.Catalog.Config.Window).String()
 	switch {
 	case s.Gauge != nil:
-		if s.Gauge.Fold != "" {
-			return s.Gauge.Fold
+		if s.Gauge.Aggregation != "" {
+			return s.Gauge.Aggregation
 		}
-		return p.Catalog.Metric(s.Gauge.Of).Fold
+		return p.Catalog.Metric(s.Gauge.Of).Aggregation
 	case s.Rate != nil:
 		return "rate" + w
 	case s.Events != nil:
 		return "increase" + promql.Over(s.Events.Over).String()
 	case s.Ratio != nil:
-		if s.Ratio.Fold != "" {
-			return "ratio_" + s.Ratio.Fold
+		if s.Ratio.Aggregation != "" {
+			return "ratio_" + s.Ratio.Aggregation
 		}
 		return "ratio" + p.rated(s, w)
 	case s.Attainment != nil:

@@ -70,7 +70,7 @@ func TestServerOff(t *testing.T) {
 		t.Fatal("the objective over all servers is gone")
 	}
 	a := p.Alerts()[i]
-	for _, s := range []string{a.Quiet, a.Impact} {
+	for _, s := range []string{a.FalsePositives, a.Impact} {
 		if strings.Contains(s, "SGLang") {
 			t.Errorf("%s: %s", a.ID, s)
 		}

@@ -35,7 +35,7 @@ type Signal struct {
 	Exporter *catalog.Exporter
 	Unit     string        // for example "tokens/second", "ratio", "times"
 	Range    catalog.Range // that its values lie in
-	Good     string        // up, down, neither
+	Better   string        // up, down, neither
 	Levels   []string      // at which it can be asked for; the first is the one judged
 	Records  []*Record     // rules that hold it
 	Absent   bool          // no version in use exports what it is made of

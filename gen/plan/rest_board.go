@@ -79,7 +79,7 @@ func Current(e *catalog.Exporter, m *catalog.Metric) bool {
 
 // restPanel is a metric by pod and by its own dimensions.
 func (p *resolver) restPanel(m *catalog.Metric) *catalog.Panel {
-	pn := &catalog.Panel{ID: m.ID, Title: m.Name, About: m.About, As: "timeseries", Width: "third", Pos: m.Pos}
+	pn := &catalog.Panel{ID: m.ID, Title: m.Name, About: m.About, Type: "timeseries", Width: "third", Pos: m.Pos}
 	by := p.labels("pod", []*catalog.Metric{m})
 	e := p.exporterOf(m.Exporter)
 	for _, l := range m.Labels {
@@ -89,7 +89,7 @@ func (p *resolver) restPanel(m *catalog.Metric) *catalog.Panel {
 	}
 	add := func(legend, unit string, s *catalog.Signal) {
 		s.Entry, s.Title, s.About = catalog.Entry{ID: m.ID, Exporter: m.Exporter, Pos: m.Pos}, m.Name, m.About
-		sig := &Signal{Signal: s, Exporter: e, Unit: unit, Range: m.Range, Good: m.Good, Levels: []string{"pod"}, metrics: []*catalog.Metric{m}, state: 2}
+		sig := &Signal{Signal: s, Exporter: e, Unit: unit, Range: m.Range, Better: m.Better, Levels: []string{"pod"}, metrics: []*catalog.Metric{m}, state: 2}
 		p.given[pn] = append(p.given[pn], shown{legend: legend, of: sig, level: "pod", by: by})
 	}
 	ref := m.Ref()
@@ -106,11 +106,11 @@ func (p *resolver) restPanel(m *catalog.Metric) *catalog.Panel {
 		pn.Title += ", mean"
 		add("mean", m.Unit, &catalog.Signal{Mean: &catalog.Of{Of: ref}})
 	case catalog.Info:
-		pn.As, pn.Width = "table", "full"
-		add("present", m.Unit, &catalog.Signal{Gauge: &catalog.GaugeOf{Of: ref, Fold: "max"}})
+		pn.Type, pn.Width = "table", "full"
+		add("present", m.Unit, &catalog.Signal{Gauge: &catalog.GaugeOf{Of: ref, Aggregation: "max"}})
 	default:
 		if m.Unit == "timestamp" {
-			pn.As, pn.Width = "table", "full"
+			pn.Type, pn.Width = "table", "full"
 		}
 		add("value", m.Unit, &catalog.Signal{Gauge: &catalog.GaugeOf{Of: ref}})
 	}

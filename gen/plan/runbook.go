@@ -28,14 +28,14 @@ func (p *resolver) steps(a *Alert) []Step {
 		}
 		level := askLevel(q, s, a.Threshold.Level)
 		if n, err := p.rules().node(s, level); err == nil && p.supports(s, level) {
-			out = append(out, Step{Signal: s, Level: level, Expr: promql.Pretty(n.Expr()), Tells: q.Tells})
+			out = append(out, Step{Signal: s, Level: level, Expr: promql.Pretty(n.Expr()), Tells: q.Interpretation})
 		}
 	}
 	return out
 }
 
 // askLevel is the level of a runbook's query.
-func askLevel(q catalog.Ask, s *Signal, alert string) string {
+func askLevel(q catalog.Query, s *Signal, alert string) string {
 	switch {
 	case q.Level != "":
 		return q.Level

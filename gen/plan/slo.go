@@ -213,12 +213,12 @@ func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnW
 		Alert: &catalog.Alert{
 			Entry: catalog.Entry{ID: p.BurnName(s.Exporter, s.SLO), Exporter: s.Exporter.ID, Pos: pos},
 			For:   2 * p.Catalog.Config.Interval, Enabled: true,
-			Summary: s.Title + ": the error budget burns too fast",
-			Impact:  fmt.Sprintf("At this pace the budget of %s is gone within %s. %s", model.Duration(s.Window), model.Duration(spent(s.Window, burns)), s.About),
-			Look:    []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
-			Act:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
-			Quiet:   "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent." + p.companions(s),
-			Runbook: s.Runbook, Watches: s.Watches,
+			Summary:        s.Title + ": the error budget burns too fast",
+			Impact:         fmt.Sprintf("At this pace the budget of %s is gone within %s. %s", model.Duration(s.Window), model.Duration(spent(s.Window, burns)), s.About),
+			Diagnosis:      []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
+			Mitigation:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
+			FalsePositives: "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent." + p.companions(s),
+			Runbook:        s.Runbook, Covers: s.Covers,
 		},
 		Threshold: &Threshold{
 			Threshold: &catalog.Threshold{
@@ -243,12 +243,12 @@ func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnW
 // is observed then. A companion that is off is a gap.
 func (p *resolver) companions(s *SLO) string {
 	var names []string
-	for i, r := range s.Companions {
+	for i, r := range s.NoDataAlerts {
 		if p.exporterOf(r.Exporter).Off {
 			continue // there is no such fleet
 		}
 		if !p.speaks(r) {
-			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("companions.%d", i)), "%s falls silent when nothing is served, and %s, which would speak then, is off", s.ID, r.ID).
+			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("noDataAlerts.%d", i)), "%s falls silent when nothing is served, and %s, which would speak then, is off", s.ID, r.ID).
 				WithHint("leave %s on where burn-rate alerts are wanted, or name another companion", r.ID))
 			continue
 		}

@@ -43,7 +43,7 @@ func (p *resolver) budgets(b *Board) []shown {
 
 // left is what is left of the objective's error budget.
 func (s *SLO) left() shown {
-	return s.shows("budget", s.Budget, "Error budget left", "up", "<", 0, "Below zero the objective is missed")
+	return s.shows("budget", s.Budget, "Error budget left", "higher", "<", 0, "Below zero the objective is missed")
 }
 
 // sloRow is what there is to see of one objective.
@@ -51,14 +51,14 @@ func (p *resolver) sloRow(s *SLO, order float64) *catalog.Row {
 	r := &catalog.Row{ID: s.Exporter.ID + "_" + s.ID, Title: s.Exporter.Title + ": " + s.Title, Order: order, Pos: s.Pos}
 	window := model.Duration(s.Window).String()
 	panel := func(id, title, as, width, about string, show ...shown) {
-		pn := &catalog.Panel{ID: id, Title: title, As: as, Width: width, About: about, Pos: s.Pos}
+		pn := &catalog.Panel{ID: id, Title: title, Type: as, Width: width, About: about, Pos: s.Pos}
 		r.Panels = append(r.Panels, pn)
 		p.given[pn] = show
 	}
 	budget := promql.Budget(s.Objective)
 	left := s.left()
 	errors := func(r *Record) shown {
-		return s.shows("errors", r, "Observations outside the bound", "down", ">", budget, "An even use of the budget")
+		return s.shows("errors", r, "Observations outside the bound", "lower", ">", budget, "An even use of the budget")
 	}
 	panel("left", "Error budget left", "bars", "third", "How much of the error budget of "+window+" is left? "+sentence(s.About)+" Below zero the objective of "+FormatValue(UnitRatio, s.Objective)+" is missed", left)
 	panel("in_time", s.Signal.Title, "timeseries", "third", "Is the objective kept at this moment? "+sentence(s.Signal.About)+" The line is the objective, "+FormatValue(UnitRatio, s.Objective),
@@ -79,10 +79,10 @@ func (s *SLO) shows(id string, r *Record, title, good, op string, at float64, re
 	one := 1.0
 	sig := &Signal{
 		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_" + id, Exporter: s.Exporter.ID, Pos: s.Pos}, Title: title, About: s.About},
-		Exporter: s.Exporter, Unit: UnitRatio, Good: good, Levels: []string{s.Level}, metrics: s.Signal.metrics, state: 2,
+		Exporter: s.Exporter, Unit: UnitRatio, Better: good, Levels: []string{s.Level}, metrics: s.Signal.metrics, state: 2,
 	}
 	sig.Range.Max = &one
-	if good == "down" {
+	if good == "lower" {
 		zero := 0.0
 		sig.Range.Min = &zero
 	}

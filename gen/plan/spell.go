@@ -109,8 +109,8 @@ func (b *builder) chain(e *catalog.Exporter, w want) []want {
 		}
 	}
 	add(w)
-	for _, old := range w.of.Was {
-		m := b.p.Catalog.Metric(old.Is)
+	for _, old := range w.of.Replaces {
+		m := b.p.Catalog.Metric(old.Metric)
 		if m == nil || m.Unit != w.of.Unit && !w.ratio {
 			continue // blocks a second and tokens a second do not add up
 		}
@@ -153,7 +153,7 @@ func forms(e *catalog.Exporter, w want) []string {
 func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) promql.Series {
 	name := e.Series(w.of)[0]
 	pins, s := map[string]string{}, promql.Series{Metric: w.of}
-	if c := b.p.Catalog.Config; c.Role != "" && (w.of.Side == "decode" || b.once && w.of.Side == "each") && b.p.carriesRole([]*catalog.Metric{w.of}) {
+	if c := b.p.Catalog.Config; c.Role != "" && (w.of.CountedBy == "decode" || b.once && w.of.CountedBy == "each") && b.p.carriesRole([]*catalog.Metric{w.of}) {
 		pins[c.Role] = c.Decode
 	}
 	if w.of.Type == catalog.Histogram || w.of.Type == catalog.Summary && w.take != "" {
@@ -213,11 +213,11 @@ func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {
 // late reports whether the metric, or an older spelling in use, appears with its first event, or
 // only on the processes that generate: absent counts as zero then.
 func (b *builder) late(w want) bool {
-	if b.p.Catalog.Config.Role != "" && w.of.Side == "decode" {
+	if b.p.Catalog.Config.Role != "" && w.of.CountedBy == "decode" {
 		return true
 	}
 	for _, x := range b.chain(b.p.exporterOf(w.of.Exporter), w) {
-		if x.of.Born == "first event" {
+		if x.of.AppearsWith == "first event" {
 			return true
 		}
 	}

@@ -18,20 +18,20 @@ const (
 func (p *resolver) derive(s *Signal) {
 	zero, one := 0.0, 1.0
 	metric := func(r catalog.Ref) *catalog.Metric { return p.Catalog.Metric(r) }
-	s.Good = "neither"
+	s.Better = "neither"
 	if len(s.metrics) > 0 {
-		s.Good = s.metrics[0].Good
+		s.Better = s.metrics[0].Better
 	}
 	s.Range.Min = &zero
 	switch {
 	case s.Gauge != nil:
 		m := metric(s.Gauge.Of)
 		s.Unit, s.Range = m.Unit, m.Range
-		if fold := s.Gauge.Fold; fold == "sum" || fold == "" && m.Fold == "sum" {
+		if fold := s.Gauge.Aggregation; fold == "sum" || fold == "" && m.Aggregation == "sum" {
 			s.Range.Max = nil
 		}
 	case s.Rate != nil:
-		s.Unit = takeUnit(metric(s.Rate.Of), s.Rate.Take) + "/second"
+		s.Unit = takeUnit(metric(s.Rate.Of), s.Rate.Series) + "/second"
 	case s.Events != nil:
 		s.Unit = metric(s.Events.Of).Unit
 	case s.Ratio != nil:
@@ -52,17 +52,17 @@ func (p *resolver) derive(s *Signal) {
 	case s.Buckets != nil:
 		s.Unit = "events/second"
 	case s.Attainment != nil:
-		s.Unit, s.Good, s.Range.Max = UnitRatio, "up", &one
+		s.Unit, s.Better, s.Range.Max = UnitRatio, "higher", &one
 	case s.Skew != nil:
-		s.Unit, s.Good, s.Range.Min = UnitTimes, "down", &one
+		s.Unit, s.Better, s.Range.Min = UnitTimes, "lower", &one
 	case s.Baseline != nil:
 		s.Unit = UnitTimes
 	case s.Live != nil, s.Down != nil:
-		s.Unit, s.Good = "targets", "neither"
+		s.Unit, s.Better = "targets", "neither"
 	case s.Drop != nil:
-		s.Unit, s.Good = p.unitOf(s.Drop.Of), "down"
+		s.Unit, s.Better = p.unitOf(s.Drop.Of), "lower"
 	case s.Resets != nil:
-		s.Unit, s.Good = "events", "down"
+		s.Unit, s.Better = "events", "lower"
 	case len(s.Sum) > 0:
 		s.Unit = p.sameUnit(s, s.Sum)
 	case len(s.First) > 0:
@@ -73,12 +73,12 @@ func (p *resolver) derive(s *Signal) {
 			refs = append(refs, s.Each[id])
 		}
 		first := p.Signal(refs[0])
-		s.Unit, s.Range, s.Good = p.sameUnit(s, refs), first.Range, first.Good
+		s.Unit, s.Range, s.Better = p.sameUnit(s, refs), first.Range, first.Better
 	case s.PromQL != nil:
 		s.Unit, s.Range = s.PromQL.Unit, s.PromQL.Range
 	}
-	if s.Signal.Good != "" {
-		s.Good = s.Signal.Good
+	if s.Signal.Better != "" {
+		s.Better = s.Signal.Better
 	}
 }
 

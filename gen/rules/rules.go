@@ -69,6 +69,6 @@ func alert(a *plan.Alert) *yaml.Node {
 	}
 	Set(m, "labels", Strings(a.Labels))
 	Set(m, "annotations", Strings(a.Annotations))
-	m.HeadComment = Comment(fmt.Sprintf("%s/%s (%s)\nThreshold: %s (%s)\nQuiet: %s", a.Exporter.ID, a.ID, a.Grade, a.Threshold.Reason, a.Threshold.Source, a.Quiet))
+	m.HeadComment = Comment(fmt.Sprintf("%s/%s (%s)\nThreshold: %s (%s)\nQuiet: %s", a.Exporter.ID, a.ID, a.Grade, a.Threshold.Reason, a.Threshold.Source, a.FalsePositives))
 	return m
 }

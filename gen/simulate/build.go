@@ -76,7 +76,7 @@ func (w *weaver) metric(x *process, fam family) {
 	for _, v := range x.pool.variants(fam.metric) {
 		source, apart := sourceOf(fam.metric, v.dims)
 		part := 1.0
-		if fam.metric.Type != catalog.Gauge || fam.metric.Fold == "sum" {
+		if fam.metric.Type != catalog.Gauge || fam.metric.Aggregation == "sum" {
 			for _, d := range v.dims {
 				if !contains(apart, d.name) {
 					part *= d.weight

@@ -13,7 +13,7 @@ func guess(m *catalog.Metric) source {
 		median := b[len(b)/3]
 		return source{observe: func(t *tick) observations { return observations{t.started * 0.1, median, defaultSpread} }}
 	case catalog.Counter:
-		if m.Good == "down" {
+		if m.Better == "lower" {
 			return source{number: func(t *tick) float64 { return t.mishap }}
 		}
 		per := map[string]float64{"bytes": 1e6, "seconds": 0.01, "milliseconds": 10, "tokens": 100}[m.Unit]
@@ -31,12 +31,12 @@ func guess(m *catalog.Metric) source {
 func level(m *catalog.Metric) func(t *tick) float64 {
 	if m.Range.Max != nil {
 		top := *m.Range.Max
-		if m.Good == "up" {
+		if m.Better == "higher" {
 			return func(*tick) float64 { return 0.9 * top }
 		}
 		return func(t *tick) float64 { return 0.6 * t.busy * top }
 	}
-	if m.Good == "down" && (m.Unit == "requests" || m.Unit == "events") {
+	if m.Better == "lower" && (m.Unit == "requests" || m.Unit == "events") {
 		return func(t *tick) float64 { return t.mishap }
 	}
 	size := map[string]float64{"tokens": 5000, "bytes": 1e9, "gigabytes": 20, "megabytes": 500, "seconds": 10}[m.Unit]

@@ -26,7 +26,7 @@ func (g *gatherer) engines() [][]tick {
 }
 
 // late reports whether the series is absent until its first event.
-func (g *gatherer) late() bool { return g.m.Born == "first event" }
+func (g *gatherer) late() bool { return g.m.AppearsWith == "first event" }
 
 // counter goes up by its source.
 func (g *gatherer) counter() []float64 {
@@ -70,11 +70,11 @@ func (g *gatherer) gauge(c Clock) []float64 {
 		values := make([]float64, len(es))
 		for i, e := range es {
 			values[i] = g.part * g.s.number(&e[k])
-			if g.m.Fold == "sum" && countable(g.m.Unit) {
+			if g.m.Aggregation == "sum" && countable(g.m.Unit) {
 				values[i] = math.Round(values[i])
 			}
 		}
-		out[k] = fold(g.m.Fold, values)
+		out[k] = fold(g.m.Aggregation, values)
 	}
 	return out
 }

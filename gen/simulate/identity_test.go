@@ -31,7 +31,7 @@ func TestIdentitiesHold(t *testing.T) {
 						continue // an older version has one side only
 					}
 					held++
-					if math.Abs(l-r) > id.Slack+1e-9*math.Abs(l) {
+					if math.Abs(l-r) > id.Tolerance+1e-9*math.Abs(l) {
 						t.Errorf("%s %s at hour %v: %v and %v: %s", e.ID, id.ID, hour, l, r, key)
 					}
 				}
@@ -49,8 +49,8 @@ func (w *woven) side(e *catalog.Exporter, terms []catalog.Term, at int64) map[st
 	for _, term := range terms {
 		m := w.plan.Catalog.Metric(term.Of)
 		name := e.Series(m)[0]
-		if term.Take != "" {
-			name = m.Name + "_" + term.Take
+		if term.Series != "" {
+			name = m.Name + "_" + term.Series
 		}
 		for _, s := range w.series(name) {
 			v, ok := s.value(at)

@@ -56,7 +56,7 @@ func TestNoEmptyPanel(t *testing.T) {
 			for _, pn := range r.Panels {
 				for _, q := range pn.Queries {
 					n++
-					i := shownBy[pn.As]
+					i := shownBy[pn.Type]
 					if i == "" {
 						i = shownBy[q.Signal.Exporter.ID+" "+q.Signal.ID]
 					}
@@ -96,7 +96,7 @@ func look(t *testing.T, w *World, a asked, last time.Duration) {
 	for _, s := range m {
 		for _, p := range s.Floats {
 			switch {
-			case math.IsNaN(p.F) && a.panel.As == "stat":
+			case math.IsNaN(p.F) && a.panel.Type == "stat":
 			case math.IsNaN(p.F):
 				t.Errorf("%s: NaN at %s in %s of %s", where, time.UnixMilli(p.T).UTC().Format("15:04"), s.Metric, a.query.Expr)
 				return

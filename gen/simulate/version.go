@@ -40,9 +40,9 @@ func ages(e *catalog.Exporter) []string {
 		add(e.Target.Min)
 	}
 	for _, m := range e.Metrics {
-		for _, was := range m.Was {
+		for _, was := range m.Replaces {
 			for _, old := range e.Metrics {
-				if old.ID == was.Is.ID && old.Removed != "" {
+				if old.ID == was.Metric.ID && old.Removed != "" {
 					add(before(old.Removed))
 				}
 			}
@@ -72,7 +72,7 @@ func before(v string) string {
 // of releases, hidden ones not shown, and the topics that the pool has on.
 func (p *pool) exports(m *catalog.Metric, version string) bool {
 	switch {
-	case m.Lacking != "":
+	case m.NeverExported != "":
 		return false
 	case p.only != "" && m.Topic != p.only:
 		return false

@@ -30,7 +30,7 @@ func TestExports(t *testing.T) {
 		{"no more", catalog.Metric{Removed: "1.1"}, "1.1", false},
 		{"still", catalog.Metric{Removed: "1.1"}, "1.0", true},
 		{"hidden", catalog.Metric{Hidden: "1.0", Removed: "1.1"}, "1.0", false},
-		{"never", catalog.Metric{Lacking: "source: a misspelling"}, "1.0", false},
+		{"never", catalog.Metric{NeverExported: "source: a misspelling"}, "1.0", false},
 		{"off", catalog.Metric{Topic: "lora"}, "1.0", false},
 	} {
 		if got := p.exports(&c.m, c.version); got != c.want {
@@ -50,8 +50,8 @@ func TestUpgrade(t *testing.T) {
 	for _, e := range p.Catalog.Exporters {
 		for _, po := range pools(e, 20) {
 			for _, m := range e.Metrics {
-				for _, was := range m.Was {
-					old := p.Catalog.Metric(was.Is)
+				for _, was := range m.Replaces {
+					old := p.Catalog.Metric(was.Metric)
 					if old == nil || old.Removed == "" || m.Since == "" || po.versions[0] == po.versions[1] {
 						continue
 					}

@@ -80,7 +80,7 @@ metrics: generated_{{.}}: {
 	why:    "Near one, something bad happens to somebody"
 	source: "documented: vLLM, core"
 	caveats: [{text: "It does not mean what it seemed to mean before 0.12", source: "source: vLLM"}]
-	range: {min: 0, max: 1}, fold: "max", labels: labelSets.generated
+	range: {min: 0, max: 1}, aggregation: "max", labels: labelSets.generated
 }
 signals: generated_{{.}}: {
 	topic: "generated", title: "Fullest {{.}}", about: "The fullest pod, {{.}}", levels: ["pod", "model"]
@@ -94,9 +94,9 @@ alerts: Generated{{.}}: {
 	when:    thresholds.generated_{{.}}, for: *"5m" | string
 	summary: "Share {{.}} is nearly used up"
 	impact:  "Requests are preempted and users wait for longer"
-	look: ["Usage by pod", "Queue by pod"]
-	act: ["Add a replica", "Lower the limit"]
-	quiet: "The share falls below the threshold"
+	diagnosis: ["Usage by pod", "Queue by pod"]
+	mitigation: ["Add a replica", "Lower the limit"]
+	falsePositives: "The share falls below the threshold"
 }
 ` + panel
 

@@ -15,7 +15,7 @@ import (
 func checkBounds(v *view) (out diag.List) {
 	for _, h := range v.order {
 		m := h.metric
-		if m.Type != catalog.Histogram || len(m.Bounds) == 0 || m.Lacking != "" {
+		if m.Type != catalog.Histogram || len(m.Bounds) == 0 || m.NeverExported != "" {
 			continue
 		}
 		here, whole := h.bounds()

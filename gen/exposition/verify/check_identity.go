@@ -44,7 +44,7 @@ func checkIdentities(v *view) (Identities, diag.List) {
 				continue
 			}
 			compared = true
-			if math.Abs(a-b) <= i.Slack+rounding*max(math.Abs(a), math.Abs(b)) {
+			if math.Abs(a-b) <= i.Tolerance+rounding*max(math.Abs(a), math.Abs(b)) {
 				continue
 			}
 			f := diag.Warnf("verify/identity", left[0].Pos, "%s adds up to %s and %s to %s%s", side(v, i.Left), text(a), side(v, i.Right), text(b), where(key)).
@@ -75,7 +75,7 @@ func (v *view) terms(ts []catalog.Term) []exposition.Sample {
 			return nil
 		}
 		n := len(out)
-		for _, s := range h.samples[part(t.Take)] {
+		for _, s := range h.samples[part(t.Series)] {
 			if matches(s.Labels, t.Where) {
 				out = append(out, s)
 			}
@@ -139,8 +139,8 @@ func side(v *view, ts []catalog.Term) string {
 	for _, t := range ts {
 		m := v.catalog.Metric(t.Of)
 		s := v.e.Series(m)[0]
-		if t.Take != "" {
-			s = m.Name + "_" + t.Take
+		if t.Series != "" {
+			s = m.Name + "_" + t.Series
 		}
 		out = append(out, v.spell(s))
 	}

@@ -33,7 +33,7 @@ func checkLabels(v *view) (out diag.List) {
 	carriers := map[string]int{} // metrics that should have the label and are here
 	judged := 0                  // metrics with samples
 	for _, h := range v.order {
-		if h.metric.Lacking != "" {
+		if h.metric.NeverExported != "" {
 			continue
 		}
 		seen := false

@@ -34,8 +34,8 @@ func checkNames(v *view) (out diag.List) {
 		out.Add(f.WithHint("%s", v.unknownHint()))
 	}
 	for _, h := range v.order {
-		if m := h.metric; m.Lacking != "" {
-			f := diag.Errorf("verify/never", h.pos, "no version of %s exports %s (%s)", v.e.Title, h.name, m.Lacking)
+		if m := h.metric; m.NeverExported != "" {
+			f := diag.Errorf("verify/never", h.pos, "no version of %s exports %s (%s)", v.e.Title, h.name, m.NeverExported)
 			out.Add(f.WithHint("%s", v.insteadOf(m)))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func checkRetired(v *view) (out diag.List) {
 	for _, h := range v.order {
 		m := h.metric
-		if m.Lacking != "" {
+		if m.NeverExported != "" {
 			continue
 		}
 		reached := func(bound string) bool {
@@ -63,8 +63,8 @@ func fate(m *catalog.Metric) string {
 func (v *view) newer(m *catalog.Metric) []string {
 	var out []string
 	for _, x := range v.e.Metrics {
-		for _, w := range x.Was {
-			if w.Is.Exporter == m.Exporter && w.Is.ID == m.ID {
+		for _, w := range x.Replaces {
+			if w.Metric.Exporter == m.Exporter && w.Metric.ID == m.ID {
 				out = append(out, v.spell(v.e.Series(x)[0]))
 			}
 		}

@@ -10,7 +10,7 @@ import (
 func checkTypes(v *view) (out diag.List) {
 	for _, h := range v.order {
 		m := h.metric
-		if h.typ == "" || h.typ == "unknown" || m.Lacking != "" || suits(m, h.typ) {
+		if h.typ == "" || h.typ == "unknown" || m.NeverExported != "" || suits(m, h.typ) {
 			continue
 		}
 		f := diag.Errorf("verify/type", h.pos, "%s is a %s here; the catalog has it as a %s", h.name, h.typ, m.Type)

@@ -35,7 +35,7 @@ type names struct {
 func newNames(e *catalog.Exporter) *names {
 	n := &names{e, map[string][]meaning{}, nil}
 	for _, m := range e.Metrics {
-		if m.Lacking == "" {
+		if m.NeverExported == "" {
 			n.series = append(n.series, e.Series(m)...)
 		}
 		switch m.Type {

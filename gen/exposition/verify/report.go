@@ -59,7 +59,7 @@ func (v *view) report(deduced Range, why []string, i Identities) Exporter {
 		out.Unknown = append(out.Unknown, u.name)
 	}
 	for _, h := range v.order {
-		if h.metric.Lacking != "" {
+		if h.metric.NeverExported != "" {
 			out.Known--
 			out.Unknown = append(out.Unknown, h.name)
 		} else if h.metric.Hidden != "" || h.metric.Removed != "" || len(v.newer(h.metric)) > 0 {

@@ -26,7 +26,7 @@ func TestListOfSGLang(t *testing.T) {
 		typ, _, _ := strings.Cut(strings.Fields(class)[0], "/")
 		got := ""
 		for _, m := range e.Metrics {
-			if m.Name == name && m.Lacking == "" && m.Removed == "" {
+			if m.Name == name && m.NeverExported == "" && m.Removed == "" {
 				got = m.Type
 			}
 		}
@@ -50,7 +50,7 @@ func TestListOfSGLang(t *testing.T) {
 		listed[name] = true
 	}
 	for _, m := range e.Metrics {
-		if m.Lacking == "" && m.Removed == "" && !listed[m.Name] {
+		if m.NeverExported == "" && m.Removed == "" && !listed[m.Name] {
 			t.Errorf("%s is in the catalog and not in the list", m.Name)
 		}
 	}

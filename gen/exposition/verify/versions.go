@@ -59,7 +59,7 @@ func (v *view) deduce() (r Range, why []string, contradiction string) {
 func (v *view) evidence() []evidence {
 	var firm, inferred, missing, hidden []evidence
 	for _, m := range v.e.Metrics {
-		if m.Lacking != "" {
+		if m.NeverExported != "" {
 			continue
 		}
 		if v.have[m] != nil {
@@ -97,5 +97,5 @@ func (v *view) evidence() []evidence {
 // one that needs nothing. Behind Ray a counter is absent until it moves.
 func (v *view) constant(m *catalog.Metric) bool {
 	_, _, own := spelled(v.e, m.Name)
-	return own && m.Lacking == "" && m.Needs == "" && m.Born == "start" && !(m.Type == catalog.Counter && v.spelled[ray] > 0)
+	return own && m.NeverExported == "" && m.Needs == "" && m.AppearsWith == "start" && !(m.Type == catalog.Counter && v.spelled[ray] > 0)
 }

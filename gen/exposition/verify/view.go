@@ -103,7 +103,7 @@ func adopted(views []*view, f *exposition.Family) bool {
 
 // family takes in a family whose name has the exporter's prefix.
 func (v *view) family(f *exposition.Family, key, dialect string) {
-	for _, prefix := range v.e.Undescribed {
+	for _, prefix := range v.e.OtherPrefixes {
 		if strings.HasPrefix(key, exposition.Key(prefix)) {
 			v.other++
 			return

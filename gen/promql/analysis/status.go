@@ -10,7 +10,7 @@ import (
 func status(m *catalog.Metric, t catalog.Target) (Status, string) {
 	a := m.Over(t)
 	switch {
-	case m.Lacking != "":
+	case m.NeverExported != "":
 		return Invented, fmt.Sprintf("no version of the server exports %s", m.Name)
 	case a.Gone:
 		return Removed, fmt.Sprintf("%s was removed in version %s", m.Name, m.Removed)
@@ -32,8 +32,8 @@ func status(m *catalog.Metric, t catalog.Target) (Status, string) {
 // an older spelling and is itself in use.
 func (s scrape) successor(old *catalog.Metric) string {
 	for _, m := range s.exp.Metrics {
-		for _, w := range m.Was {
-			if w.Is.ID != old.ID {
+		for _, w := range m.Replaces {
+			if w.Metric.ID != old.ID {
 				continue
 			}
 			if st, _ := status(m, s.target); st == InUse || st == SomeOfUse {

@@ -64,10 +64,10 @@ func foldOf(r *analysis.Result) string {
 		if s.Series == nil || s.Series.Metric == nil || s.Series.Metric.Type != catalog.Gauge {
 			return ""
 		}
-		if fold != "" && fold != s.Series.Metric.Fold {
+		if fold != "" && fold != s.Series.Metric.Aggregation {
 			return ""
 		}
-		fold = s.Series.Metric.Fold
+		fold = s.Series.Metric.Aggregation
 	}
 	return fold
 }

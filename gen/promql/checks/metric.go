@@ -165,8 +165,8 @@ func older(old, s *analysis.Series) bool {
 	if old.Metric == nil || s.Metric == nil || old.Exporter != s.Exporter {
 		return false
 	}
-	for _, w := range s.Metric.Was {
-		if w.Is.ID == old.Metric.ID {
+	for _, w := range s.Metric.Replaces {
+		if w.Metric.ID == old.Metric.ID {
 			return true
 		}
 	}

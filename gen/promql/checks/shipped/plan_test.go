@@ -48,7 +48,7 @@ func TestShippedPlanPasses(t *testing.T) {
 		for _, r := range b.Rows {
 			for _, pn := range r.Panels {
 				for _, q := range pn.Queries {
-					report(b.Title+"/"+pn.Title, q.Expr, checks.Context{Where: checks.Panel, AllowNaN: pn.As == "stat"})
+					report(b.Title+"/"+pn.Title, q.Expr, checks.Context{Where: checks.Panel, AllowNaN: pn.Type == "stat"})
 				}
 			}
 		}
