@@ -77,8 +77,11 @@ func (f *files) file(name string) {
 		}
 		mode = parser.ParseComments
 	}
-	f.read[name] = b
 	text, err := parser.ParseFile(name, b, mode)
+	if err == nil && forOthers(text) {
+		return
+	}
+	f.read[name] = b
 	if err != nil {
 		f.bad.Add(syntax(err, b, func(p token.Pos) diag.Pos { return diag.Pos{File: f.display(name), Line: p.Line(), Col: p.Column()} })...)
 		return

@@ -204,3 +204,15 @@ func TestOverlayOption(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A file for cue vet alone says nothing to metricwright, whatever it says.
+func TestFilesForOtherReadersAreLeftOut(t *testing.T) {
+	folder(t, "monitoring", map[string]string{
+		"m.cue":   plain1,
+		"vet.cue": "@if(!metricwright)\n\npackage other\n\nimport \"example.com/nowhere\"\n\nx: 1 & 2\n",
+	})
+	c, l := Load(Options{Dir: "monitoring", Shipped: shippedForTests})
+	if c == nil || len(l) > 0 {
+		t.Error(report(t, l))
+	}
+}

@@ -63,14 +63,25 @@ func (f *files) clauseAt(name string) (line, col int) {
 	return 1, 1
 }
 
-// attributes refuses @if(…): metricwright sets no tags, so the file would be left out in
+// notHere is the condition of files that cue vet and editors read and metricwright does not.
+const notHere = "@if(!metricwright)"
+
+// forOthers reports whether a file is meant for other readers of CUE than metricwright.
+func forOthers(text *ast.File) bool {
+	return slices.ContainsFunc(text.Preamble(), func(d ast.Decl) bool {
+		a, ok := d.(*ast.Attribute)
+		return ok && a.Text == notHere
+	})
+}
+
+// attributes refuses another @if(…): metricwright sets no tags, so the file would be left out in
 // silence whatever the condition says. @ignore() is plain enough.
 func (f *files) attributes(name string, text *ast.File) {
 	for _, d := range text.Preamble() {
 		if a, ok := d.(*ast.Attribute); ok && strings.HasPrefix(a.Text, "@if(") {
 			f.bad.Add(diag.Errorf("cue/attribute", diag.Pos{File: f.display(name), Line: a.Pos().Line(), Col: a.Pos().Column()},
 				"%s leaves this file out: there are no tags here", a.Text).
-				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore()"))
+				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore() or "+notHere))
 		}
 	}
 }
