@@ -12,7 +12,7 @@ func (w *writer) boards() *page {
 	p := newPage(boardsPage, "Boards")
 	p.para("Which panel answers which question, by which query, from which metrics. The way back: " + p.link("where a metric is shown", boardsPage, shownHeading) + ".")
 	if w.pictures {
-		p.para("The pictures are drawn from a simulated fleet, on an afternoon on which a bit of everything happens; no server was measured for them.")
+		p.para("The pictures show a simulated fleet in which something of each kind goes wrong; no server was measured for them.")
 	}
 	p.heading(2, "Getting them into Grafana")
 	p.list([]string{

@@ -22,7 +22,7 @@ func Draw(p *plan.Plan) (output.Tree, error) {
 	}
 	p = classic(p)
 	ctx := context.Background()
-	w, err := simulate.Afternoon(ctx, p)
+	w, err := simulate.Demo(ctx, p)
 	if err != nil {
 		return nil, err
 	}

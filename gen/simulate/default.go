@@ -14,7 +14,7 @@ func guess(m *catalog.Metric) source {
 		return source{observe: func(t *tick) observations { return observations{t.started * 0.1, median, defaultSpread} }}
 	case catalog.Counter:
 		if m.Better == "lower" {
-			return source{number: func(t *tick) float64 { return t.mishap }}
+			return source{number: func(t *tick) float64 { return t.failure }}
 		}
 		per := map[string]float64{"bytes": 1e6, "seconds": 0.01, "milliseconds": 10, "tokens": 100}[m.Unit]
 		if per == 0 {
@@ -34,16 +34,16 @@ func level(m *catalog.Metric) func(t *tick) float64 {
 		if m.Better == "higher" {
 			return func(*tick) float64 { return 0.9 * top }
 		}
-		return func(t *tick) float64 { return 0.6 * t.busy * top }
+		return func(t *tick) float64 { return 0.6 * t.batchUsage * top }
 	}
 	if m.Better == "lower" && (m.Unit == "requests" || m.Unit == "events") {
-		return func(t *tick) float64 { return t.mishap }
+		return func(t *tick) float64 { return t.failure }
 	}
 	size := map[string]float64{"tokens": 5000, "bytes": 1e9, "gigabytes": 20, "megabytes": 500, "seconds": 10}[m.Unit]
 	if size == 0 {
 		size = 10
 	}
-	return func(t *tick) float64 { return size * (0.5 + 0.5*t.busy) }
+	return func(t *tick) float64 { return size * (0.5 + 0.5*t.batchUsage) }
 }
 
 // bounds are the metric's bucket bounds, or, where the catalog cannot name them, usual ones of

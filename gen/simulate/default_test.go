@@ -10,7 +10,7 @@ import (
 	"metricwright/gen/plan"
 )
 
-// TestAnyCatalog: metrics that no words fit are simulated, too, and so is what rules make of them.
+// TestAnyCatalog: metrics without hints have data, and so has what rules record of them.
 func TestAnyCatalog(t *testing.T) {
 	c, found := catalog.Load(catalog.Options{Overlay: catalogtest.Generate(9)})
 	if found.HasErrors() {

@@ -6,7 +6,7 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// fleet is every process that ever lived, with what its engines did.
+// fleet is every process that ever ran, with what its engines did.
 type fleet struct {
 	clock Clock
 	pools []*pool
@@ -19,30 +19,30 @@ type scenario struct {
 	newest  bool                                           // no process is of an older version
 	changes bool                                           // scaling, rollouts, upgrades, a crash, a relabelling
 	fault   func(x *process, engine, k int, c Clock) fault // nil: none
-	shape   func(f *fleet)                                 // changes lives before they are lived; nil: not
+	shape   func(f *fleet)                                 // changes the processes before they run; nil: not
 }
 
-// newFleet lets a fleet of that many pods live through a scenario.
+// newFleet runs a fleet of that many pods through a scenario.
 func newFleet(c *catalog.Catalog, clock Clock, pods int, s scenario) *fleet {
 	f := &fleet{clock: clock, pools: layout(c, s.only, pods)}
 	if s.changes {
 		changes(f.pools, clock)
 	}
 	for _, p := range f.pools {
-		p.stated = stated(c.Config.Matchers, map[string]string{"job": p.job, c.Config.Namespace: p.namespace})
+		p.required = required(c.Config.Matchers, map[string]string{"job": p.job, c.Config.Namespace: p.namespace})
 		if !s.changes {
-			p.night = p.pods
+			p.minPods = p.pods
 		}
 		if s.newest {
 			p.versions[0] = p.versions[1]
 		}
-		f.all = append(f.all, p.lives(clock, s.changes)...)
+		f.all = append(f.all, p.lifetimes(clock, s.changes)...)
 	}
 	if s.shape != nil {
 		s.shape(f)
 	}
 	for _, p := range f.pools {
-		f.live(p, s)
+		f.run(p, s)
 	}
 	return f
 }
@@ -59,14 +59,14 @@ func (f *fleet) of(p *pool) []*process {
 	return out
 }
 
-// live runs the engines of a pool, which share its demand among those that serve.
-func (f *fleet) live(p *pool, s scenario) {
+// run runs the engines of a pool, which share its demand among those that serve.
+func (f *fleet) run(p *pool, s scenario) {
 	xs := f.of(p)
 	engines := map[*process][]*engine{}
 	for _, x := range xs {
 		for i := range p.engines {
 			seed := noise(x.seed, uint64(i), 11)
-			engines[x] = append(engines[x], &engine{seed: seed, role: p.role, share: 1 + 0.12*(unit(seed)-0.5), hostUse: 0.3})
+			engines[x] = append(engines[x], &engine{seed: seed, role: p.role, share: 1 + 0.12*(unit(seed)-0.5), hostUsage: 0.3})
 			x.ticks = append(x.ticks, make([]tick, 0, max(0, x.to-x.ready)))
 		}
 	}
@@ -79,7 +79,7 @@ func (f *fleet) live(p *pool, s scenario) {
 			}
 		}
 		// The pool is sized so that one pod can be away.
-		demand := peak * share(f.clock.hour(k)) * float64(max(1, p.pods-1)) / float64(max(1, len(serving)))
+		demand := peakRate * share(f.clock.hour(k)) * float64(max(1, p.pods-1)) / float64(max(1, len(serving)))
 		for _, x := range serving {
 			for i, e := range engines[x] {
 				now := healthy()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestHealthyFleetIsQuiet: two days of a healthy fleet of every shipped server raise no alert.
-func TestHealthyFleetIsQuiet(t *testing.T) {
+// TestHealthyFleet: in two days of a healthy fleet of every shipped server, no alert fires.
+func TestHealthyFleet(t *testing.T) {
 	p := deployed(t)
 	pods, clock := 40, TwoDays()
 	if raced { // what may run at once does so on a morning, too

@@ -11,8 +11,8 @@ import (
 func TestHints(t *testing.T) {
 	t.Parallel()
 	x := &tick{
-		seconds: 60, done: 30, started: 20, generated: 600, running: 8, waiting: 2, deferred: 1, busy: 0.25,
-		wait: 0.5, moveTime: 0.03, moveTail: 1, moved: 10, movedBytes: 6e9,
+		seconds: 60, finished: 30, started: 20, output: 600, running: 8, waiting: 2, deferred: 1, batchUsage: 0.25,
+		queueTime: 0.5, transferTime: 0.03, transferSpread: 1, transfers: 10, transferBytes: 6e9,
 	}
 	f := func(follows string) *catalog.Simulation { return &catalog.Simulation{Follows: follows} }
 	apart := &catalog.Simulation{
@@ -54,7 +54,7 @@ func TestHints(t *testing.T) {
 // TestHistogramHints: how often a histogram observes what, and how that spreads.
 func TestHistogramHints(t *testing.T) {
 	t.Parallel()
-	x := &tick{seconds: 60, done: 30, started: 20, wait: 0.5, moveTime: 0.03, moveTail: 1, moved: 10}
+	x := &tick{seconds: 60, finished: 30, started: 20, queueTime: 0.5, transferTime: 0.03, transferSpread: 1, transfers: 10}
 	for name, c := range map[string]struct {
 		hint catalog.Simulation
 		unit string

@@ -18,7 +18,7 @@ import (
 
 // TestIdentitiesHold: what a server's source guarantees about its numbers holds of simulated ones.
 func TestIdentitiesHold(t *testing.T) {
-	w := weaveAll(t)
+	w := scrapeAll(t)
 	held := 0
 	for _, e := range w.plan.Catalog.Exporters {
 		for _, id := range e.Identities {
@@ -44,7 +44,7 @@ func TestIdentitiesHold(t *testing.T) {
 }
 
 // side adds up the terms of one side of an identity, for each engine of each process.
-func (w *woven) side(e *catalog.Exporter, terms []catalog.Term, at int64) map[string]float64 {
+func (w *scraped) side(e *catalog.Exporter, terms []catalog.Term, at int64) map[string]float64 {
 	out := map[string]float64{}
 	for _, term := range terms {
 		m := w.plan.Catalog.Metric(term.Of)

@@ -19,7 +19,7 @@ type Incident struct {
 	change      func(f *fault)
 	kill        bool // its processes end, and their targets stay, down
 	vanish      bool // and their targets go, too
-	crash       int  // its processes begin anew each so many scrapes; 0: they do not
+	crash       int  // its processes restart after so many scrapes each; 0: they do not
 }
 
 // incidentAt is when incidents begin: late in the morning, with most of the day's traffic.
@@ -69,7 +69,7 @@ func (i *Incident) scenario(server string) scenario {
 	return s
 }
 
-// shape ends the processes that the incident hits, and begins those that follow them.
+// shape ends the processes that the incident hits, and starts those that follow them.
 func (i *Incident) shape(f *fleet) {
 	at, n := f.clock.index(incidentAt), f.clock.scrapes()
 	for _, x := range slices.Clone(f.all) {
@@ -96,7 +96,7 @@ func (i *Incident) shape(f *fleet) {
 	}
 }
 
-// dies reports whether the incident ends a process rather than hampering it: the first of those
+// dies reports whether the incident ends a process rather than slowing it: the first of those
 // that it hits, where it also changes others.
 func (i *Incident) dies(x *process) bool {
 	return x.place == 0 && i.hits(x) && (i.change == nil || x.pool.role == prefill)

@@ -14,13 +14,13 @@ func first(kind string) func(x *process) bool {
 }
 
 // sides picks the processes that hand KV caches over.
-func sides(x *process) bool { return x.pool.role == prefill || x.pool.role == decode }
+func disaggregated(x *process) bool { return x.pool.role == prefill || x.pool.role == decode }
 
 var incidents = []Incident{
 	{
 		Name: "prefill-dies", About: "A prefill pod dies; fetching from it fails, and the others hold KV blocks that nobody fetches.",
-		Lasts: 40 * time.Minute, hits: sides, vanish: true,
-		change: func(f *fault) { f.failing, f.expiring = 0.3, 0.04 },
+		Lasts: 40 * time.Minute, hits: disaggregated, vanish: true,
+		change: func(f *fault) { f.transfersFailing, f.expiring = 0.3, 0.04 },
 	},
 	{
 		Name: "cache-full", About: "Much longer contexts fill the KV cache of one pod; requests wait and are preempted.",
@@ -30,22 +30,22 @@ var incidents = []Incident{
 	{
 		Name: "overload", About: "More than twice the traffic that the model's servers can take.",
 		Lasts: 40 * time.Minute, hits: all("scaled"),
-		change: func(f *fault) { f.load, f.places = 2.6, 0.7 },
+		change: func(f *fault) { f.load, f.maxRunning = 2.6, 0.7 },
 	},
 	{
-		Name: "stuck", About: "One pod puts every request aside and finishes none, while its health check is fine.",
+		Name: "stuck", About: "One pod defers every request and finishes none, while its health check is fine.",
 		Lasts: 40 * time.Minute, hits: first("scaled"),
-		change: func(f *fault) { f.wedged = true },
+		change: func(f *fault) { f.stuck = true },
 	},
 	{
 		Name: "stuck-fixed", About: "One pod of a StatefulSet takes requests in and does nothing any more.",
 		Lasts: 40 * time.Minute, hits: first("fixed"),
-		change: func(f *fault) { f.wedged = true },
+		change: func(f *fault) { f.stuck = true },
 	},
 	{
 		Name: "offload-full", About: "The offload tier is held in full and refuses stores.",
 		Lasts: 45 * time.Minute, hits: all("scaled"),
-		change: func(f *fault) { f.full = true },
+		change: func(f *fault) { f.offloadFull = true },
 	},
 	{
 		Name: "pod-vanishes", About: "A node goes, and a pod with it; service discovery forgets the target.",
@@ -58,7 +58,7 @@ var incidents = []Incident{
 	{
 		Name: "crawl", About: "Throttled GPUs: every token takes many times as long.",
 		Lasts: 50 * time.Minute, hits: all("fixed"),
-		change: func(f *fault) { f.slow, f.places, f.queue = 9, 0.5, 4 },
+		change: func(f *fault) { f.slow, f.maxRunning, f.queue = 9, 0.5, 4 },
 	},
 	{
 		Name: "prefix-lost", About: "A routing change scatters conversations over the pods; the prefix cache hits hardly any more.",
@@ -68,32 +68,32 @@ var incidents = []Incident{
 	{
 		Name: "host-unused", About: "The host tier is full and nothing comes back from it.",
 		Lasts: 160 * time.Minute, hits: all("scaled"),
-		change: func(f *fault) { f.hostFull, f.unread = true, true },
+		change: func(f *fault) { f.hostFull, f.neverLoaded = true, true },
 	},
 	{
 		Name: "retracting", About: "Running requests are retracted, again and again.",
 		Lasts: 40 * time.Minute, hits: first("scaled"),
-		change: func(f *fault) { f.retract = 0.05 },
+		change: func(f *fault) { f.retracting = 0.05 },
 	},
 	{
 		Name: "transfers-slow", About: "A few KV transfers take very long.",
-		Lasts: 40 * time.Minute, hits: sides,
-		change: func(f *fault) { f.moveTail = 1.2 },
+		Lasts: 40 * time.Minute, hits: disaggregated,
+		change: func(f *fault) { f.transferSpread = 1.2 },
 	},
 	{
 		Name: "posts-slow", About: "Transfers are posted slowly, and then run as fast as ever.",
-		Lasts: 40 * time.Minute, hits: sides,
+		Lasts: 40 * time.Minute, hits: disaggregated,
 		change: func(f *fault) { f.postSlow = 40 },
 	},
 	{
 		Name: "handover-fails", About: "Decode pods cannot fetch one KV cache in five.",
-		Lasts: 40 * time.Minute, hits: sides,
-		change: func(f *fault) { f.failing = 0.2 },
+		Lasts: 40 * time.Minute, hits: disaggregated,
+		change: func(f *fault) { f.transfersFailing = 0.2 },
 	},
 	{
 		Name: "failing", About: "The server fails one request in ten.",
 		Lasts: 40 * time.Minute, hits: all("scaled"),
-		change: func(f *fault) { f.broken = 0.1 },
+		change: func(f *fault) { f.serverErrors = 0.1 },
 	},
 	{
 		Name: "crash-loop", About: "A pod starts, runs for some minutes and dies, over and over.",

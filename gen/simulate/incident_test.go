@@ -12,8 +12,8 @@ import (
 	"metricwright/gen/promql"
 )
 
-// raised is the server on which each incident is tried, and the alert that it must raise there.
-var raised = map[string]struct{ server, alert string }{
+// expected is the server on which each incident is tried, and the alert that must fire there.
+var expected = map[string]struct{ server, alert string }{
 	"prefill-dies":   {"vllm", "VLLMNIXLTransfersFailing"},
 	"cache-full":     {"vllm", "VLLMKVCacheFull"},
 	"overload":       {"vllm", "VLLMFleetSaturated"},
@@ -33,10 +33,10 @@ var raised = map[string]struct{ server, alert string }{
 	"crash-loop":     {"vllm", "VLLMRestarting"},
 }
 
-// told are the alerts that reach somebody, where it is not just the one that the incident must
-// raise: a cause may silence that one, and alerts that share no more than a namespace cannot
+// notifying are the alerts that notify, where it is not just the one that must fire for the
+// incident: a cause may silence that one, and alerts that share no more than a namespace cannot
 // silence each other.
-var told = map[string][]string{
+var notifying = map[string][]string{
 	"prefill-dies": {"VLLMNIXLTransfersFailing", "VLLMNIXLKVExpired", "VLLMTargetsMissing"},
 	"host-unused":  {"SGLangHiCacheHitRatioFallen", "SGLangHiCacheEvictionsUnused"},
 	"offload-full": {"VLLMOffloadCPUTierPinned"},
@@ -72,13 +72,13 @@ func notified(p *plan.Plan, all []Firing) []string {
 	return out
 }
 
-// TestIncidents: each incident raises its alert within the alert's wait, its longest window and
+// TestIncidents: in each incident its alert fires within the alert's wait, its longest window and
 // two evaluations, and at most two others.
 func TestIncidents(t *testing.T) {
 	p := deployed(t)
 	for _, i := range Incidents() {
 		t.Run(i.Name, func(t *testing.T) {
-			server, want := raised[i.Name].server, raised[i.Name].alert
+			server, want := expected[i.Name].server, expected[i.Name].alert
 			if want == "" {
 				t.Fatal("no alert is named for it")
 			}
@@ -106,7 +106,7 @@ func TestIncidents(t *testing.T) {
 				}
 				said[f.Alert] = true
 			}
-			within := patience(p, want) + 2*w.Clock().Step()
+			within := delay(p, want) + 2*w.Clock().Step()
 			switch {
 			case at.IsZero():
 				t.Errorf("%s does not fire", want)
@@ -116,20 +116,20 @@ func TestIncidents(t *testing.T) {
 			if len(others) > 2 {
 				t.Errorf("%d other alerts fire: %v", len(others), others)
 			}
-			reach := told[i.Name]
+			reach := notifying[i.Name]
 			if reach == nil {
 				reach = []string{want}
 			}
 			if d := cmp.Diff(reach, notified(p, w.Firings())); d != "" {
-				t.Errorf("who is told in the end, and of what:\n%s", d)
+				t.Errorf("who is notifying in the end, and of what:\n%s", d)
 			}
 		})
 	}
 }
 
-// patience is how long an alert may take: its wait, and its longest window. The past that a
+// delay is how long an alert may take: its wait, and its longest window. The past that a
 // baseline compares with is no window of what is judged.
-func patience(p *plan.Plan, id string) time.Duration {
+func delay(p *plan.Plan, id string) time.Duration {
 	var out time.Duration
 	for _, a := range p.Alerts() {
 		if a.ID != id {

@@ -45,7 +45,7 @@ func (p *pool) variants(m *catalog.Metric) []variant {
 	return out
 }
 
-// split is a variant told apart by one more label.
+// split is a variant by one more label.
 func (p *pool) split(m *catalog.Metric, l catalog.Label, v variant) []variant {
 	with := func(value string, change func(*variant)) variant {
 		w := v

@@ -1,7 +1,7 @@
 package simulate
 
 // The demand of a day by hour, as a share of what the busiest hour asks for: nothing from one
-// to five at night, a steep morning, a dip at noon, the peak in the afternoon, a long evening.
+// to five, a steep rise, a dip at noon, the peak at three, and a slow fall.
 var demand = []struct{ hour, share float64 }{
 	{0, 0.16}, {1, 0}, {5, 0}, {6, 0.12}, {9, 0.82}, {11.5, 0.9}, {12.5, 0.78}, {15, 1}, {18, 0.84}, {21, 0.6}, {24, 0.16},
 }

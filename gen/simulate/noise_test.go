@@ -29,7 +29,7 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// TestShare: the demand is nothing at night, all of it once a day, and whole around midnight.
+// TestShare: the demand is nothing from one to five, all of it once a day, and whole around midnight.
 func TestShare(t *testing.T) {
 	top := 0.0
 	for h := 0.0; h < 24; h += 0.1 {

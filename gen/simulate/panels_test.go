@@ -27,15 +27,15 @@ var shownBy = map[string]string{
 	"sglang dropped_tokens":     "sglang host-unused",
 }
 
-// flat are signals that stay at zero in every simulation: what the server never sets, what needs an
+// alwaysZero are signals that stay at zero in every simulation: what the server never sets, what needs an
 // operator's hand, and what goes wrong too rarely to be in the hours that are looked at.
-var flat = []string{
+var alwaysZero = []string{
 	"sleeping_engines", "paused", "utilization", "num_grammar_aborted", "num_grammar_timeout",
 	"hicache_backup_dropped_tokens", "hicache_prefetch_aux_alloc_failed_tokens",
 }
 
-// asked is a query of a panel.
-type asked struct {
+// panelQuery is a query of a panel.
+type panelQuery struct {
 	panel *plan.Panel
 	query plan.Query
 }
@@ -49,7 +49,7 @@ func TestNoEmptyPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	waiting := map[string][]asked{}
+	byIncident := map[string][]panelQuery{}
 	n := 0
 	for _, b := range p.Boards {
 		for _, r := range b.Rows {
@@ -61,30 +61,30 @@ func TestNoEmptyPanel(t *testing.T) {
 						i = shownBy[q.Signal.Exporter.ID+" "+q.Signal.ID]
 					}
 					if i != "" {
-						waiting[i] = append(waiting[i], asked{pn, q})
+						byIncident[i] = append(byIncident[i], panelQuery{pn, q})
 						continue
 					}
-					look(t, w, asked{pn, q}, 9*time.Hour)
+					checkQuery(t, w, panelQuery{pn, q}, 9*time.Hour)
 				}
 			}
 			w.Forget()
 		}
 	}
-	for name, list := range waiting {
+	for name, list := range byIncident {
 		server, incident, _ := strings.Cut(name, " ")
 		w, err := Simulate(ctx, p, server, incident)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, a := range list {
-			look(t, w, a, 30*time.Minute)
+			checkQuery(t, w, a, 30*time.Minute)
 		}
 	}
 	t.Logf("%d queries of %d boards", n, len(p.Boards))
 }
 
-// look checks what a query returns for the last part of a simulation.
-func look(t *testing.T, w *World, a asked, last time.Duration) {
+// checkQuery checks what a query returns for the last part of a simulation.
+func checkQuery(t *testing.T, w *World, a panelQuery, last time.Duration) {
 	end := w.Clock().End()
 	m, err := w.Range(context.Background(), a.query.Expr, end.Add(-last), end, 5*time.Minute)
 	where := a.panel.Board.UID + ", " + a.panel.Row.ID + ", " + a.panel.ID
@@ -111,9 +111,9 @@ func look(t *testing.T, w *World, a asked, last time.Duration) {
 	}
 	switch {
 	case values == 0:
-		t.Errorf("%s: nothing to see of %s", where, a.query.Expr)
-	case !moved && !slices.Contains(flat, a.query.Signal.ID):
-		t.Errorf("%s: nothing but zeros of %s", where, a.query.Expr)
+		t.Errorf("%s: no data of %s", where, a.query.Expr)
+	case !moved && !slices.Contains(alwaysZero, a.query.Signal.ID):
+		t.Errorf("%s: only zeros of %s", where, a.query.Expr)
 	}
 }
 

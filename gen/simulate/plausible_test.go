@@ -20,25 +20,25 @@ import (
 )
 
 // woven is a fleet with two days behind it, and everything that it exported.
-type woven struct {
+type scraped struct {
 	plan  *plan.Plan
 	fleet *fleet
 	names map[string][]family
 }
 
-func weaveAll(t testing.TB) *woven {
+func scrapeAll(t testing.TB) *scraped {
 	p := shipped(t)
-	return &woven{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog, plan.Stored)}
+	return &scraped{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog, plan.Stored)}
 }
 
-func (w *woven) series(name string) []*series {
-	return w.fleet.weave(name, w.names[name], w.plan.Catalog.Config.Namespace, w.plan.Catalog.Config.Pod)
+func (w *scraped) series(name string) []*series {
+	return w.fleet.scrape(name, w.names[name], w.plan.Catalog.Config.Namespace, w.plan.Catalog.Config.Pod)
 }
 
 // TestEveryMetricHasData: what some process exports has series, whose labels the catalog knows and
 // whose values lie within the metric's range.
 func TestEveryMetricHasData(t *testing.T) {
-	w := weaveAll(t)
+	w := scrapeAll(t)
 	for name, from := range w.names {
 		list := w.series(name)
 		exported := slices.ContainsFunc(from, func(f family) bool {
@@ -90,7 +90,7 @@ func ranged(t *testing.T, m *catalog.Metric, s *series) {
 			return
 		}
 		if m.Type == catalog.Counter && i > 0 && v < last && !ended {
-			t.Errorf("%s: falls from %v to %v within one life", s.lset, last, v)
+			t.Errorf("%s: falls from %v to %v without a restart", s.lset, last, v)
 			return
 		}
 		last, ended = v, false
@@ -100,7 +100,7 @@ func ranged(t *testing.T, m *catalog.Metric, s *series) {
 // TestBucketsAreCumulative: at each scrape, a bucket holds no more than the next one, no bucket
 // grows more than the next one, and the last one is the count.
 func TestBucketsAreCumulative(t *testing.T) {
-	w := weaveAll(t)
+	w := scrapeAll(t)
 	checked := 0
 	for name, from := range w.names {
 		if from[0].part != "bucket" {
@@ -154,7 +154,7 @@ func nested(t *testing.T, in, out *series) {
 
 // TestSameAgain: a fleet is the same each time it is made.
 func TestSameAgain(t *testing.T) {
-	a, b := weaveAll(t), weaveAll(t)
+	a, b := scrapeAll(t), scrapeAll(t)
 	for _, name := range []string{"vllm:num_requests_running", "vllm:time_to_first_token_seconds_bucket", "sglang:token_usage", "up"} {
 		x, y := a.series(name), b.series(name)
 		if len(x) == 0 || !slices.EqualFunc(x, y, func(p, q *series) bool {

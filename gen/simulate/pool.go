@@ -10,10 +10,10 @@ import (
 type role int
 
 const (
-	whole   role = iota // all of it
-	prefill             // the prompt, and hands the KV cache over
+	unified role = iota // all of it
+	prefill             // the prompt, and sends the KV cache
 	decode              // the answer, from a KV cache that it fetches
-	side                // something else than generating
+	other               // none: it does something else than generating
 )
 
 // pool is a set of equal pods: one job of one model.
@@ -28,14 +28,14 @@ type pool struct {
 	role      role
 	versions  [2]string         // at the start, and after the upgrade
 	pods      int               // at the busiest hour
-	night     int               // that an autoscaler leaves at night
+	minPods   int               // that an autoscaler leaves without traffic
 	named     bool              // its pods keep their names (a StatefulSet)
 	engines   int               // data-parallel parts of a process, each with a queue of its own
 	copies    int               // tensor-parallel ranks that each repeat a number
 	stages    int               // pipeline stages that each repeat a number
 	only      string            // the one topic that its processes export; empty: see off
 	off       []string          // topics that are switched off
-	stated    map[string]string // labels that the deployment's matchers ask of its targets
+	required  map[string]string // labels that the deployment's matchers ask of its targets
 	relabel   map[string]string
 	relabelAt int // scrape from which targets carry these labels; 0: never
 	rollAt    int // scrape at which its pods are replaced one by one; 0: never
@@ -44,9 +44,8 @@ type pool struct {
 }
 
 // layout is the fleet that a catalog's topics ask for: for each exporter a pool that is scaled by
-// the hour, a pool of fixed names that is upgraded, and, where a topic is about handing KV
-// caches over, a pool for each half, and a pool of its own for a topic that dedicated servers
-// export. only restricts the fleet to one exporter.
+// the hour, a pool of fixed names that is upgraded, a pool each of prefill and decode servers where
+// a topic is of those, and a pool of its own for a topic that dedicated servers export. only restricts the fleet to one exporter.
 func layout(c *catalog.Catalog, only string, pods int) []*pool {
 	var out []*pool
 	var servers []*catalog.Exporter
@@ -70,13 +69,13 @@ func layout(c *catalog.Catalog, only string, pods int) []*pool {
 
 // pools are the pools of one exporter.
 func pools(e *catalog.Exporter, pods int) []*pool {
-	var hand, alone []string
+	var split, dedicated []string
 	for _, t := range e.Topics {
 		switch t.ExportedBy {
 		case "dedicated":
-			alone = append(alone, t.ID)
+			dedicated = append(dedicated, t.ID)
 		case "disaggregated":
-			hand = append(hand, t.ID)
+			split = append(split, t.ID)
 		}
 	}
 	old := ages(e)
@@ -84,35 +83,35 @@ func pools(e *catalog.Exporter, pods int) []*pool {
 	var out []*pool
 	add := func(name, model string, n int, change func(*pool)) {
 		p := base
-		p.job, p.kind, p.model, p.pods, p.night = e.ID+"-"+name, name, model, n, n
+		p.job, p.kind, p.model, p.pods, p.minPods = e.ID+"-"+name, name, model, n, n
 		p.seed = seedOf(p.job)
 		change(&p)
 		out = append(out, &p)
 	}
 	rest := pods
-	for _, t := range alone {
-		add(t, "", 1, func(p *pool) { p.role, p.only, p.engines = side, t, 1 })
+	for _, t := range dedicated {
+		add(t, "", 1, func(p *pool) { p.role, p.only, p.engines = other, t, 1 })
 		rest--
 	}
-	sides := 0
-	if len(hand) > 0 {
-		sides = max(1, rest/6)
+	each := 0 // pods of prefill and of decode
+	if len(split) > 0 {
+		each = max(1, rest/6)
 		for _, r := range []role{prefill, decode} {
-			add(roleNames[r], "handover-70b", sides, func(p *pool) {
-				p.role, p.engines, p.off, p.versions[0] = r, 1, alone, old[len(old)-1]
+			add(roleNames[r], "handover-70b", each, func(p *pool) {
+				p.role, p.engines, p.off, p.versions[0] = r, 1, dedicated, old[len(old)-1]
 				p.stages, p.copies = 2, 2
 			})
 		}
 	}
-	rest -= 2 * sides
+	rest -= 2 * each
 	fixed := max(1, rest/3)
-	not := append(slices.Clone(alone), hand...)
+	not := append(slices.Clone(dedicated), split...)
 	add("fixed", "steady-32b", fixed, func(p *pool) {
 		p.named, p.off, p.versions[0], p.copies, p.engines = true, not, old[0], 2, 1
 		p.namespace = "platform"
 	})
 	add("scaled", "chat-8b", rest-fixed, func(p *pool) {
-		p.off, p.night = not, max(1, (rest-fixed)*3/5)
+		p.off, p.minPods = not, max(1, (rest-fixed)*3/5)
 	})
 	return out
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 )
 
-// process is one life of one target: from when it is discovered to when it is gone.
+// process is one run of a target: from when it is discovered to when it is gone.
 type process struct {
 	pool     *pool
 	place    int // in the pool
@@ -42,7 +42,7 @@ func (x *process) targets(namespace, pod string) []targeted {
 	if pod != "" {
 		set[pod] = x.pod
 	}
-	maps.Copy(set, x.pool.stated)
+	maps.Copy(set, x.pool.required)
 	at := x.pool.relabelAt
 	if at == 0 || at >= x.to {
 		return []targeted{{x.from, x.to, set}}
@@ -61,19 +61,19 @@ func (x *process) up(k int) bool {
 }
 
 // name is a pod's name: counted, or with a suffix that no other pod has.
-func (p *pool) name(i, life int) string {
+func (p *pool) name(i, restart int) string {
 	if p.named {
 		return fmt.Sprintf("%s-%d", p.job, i)
 	}
-	return fmt.Sprintf("%s-%05x", p.job, noise(p.seed, uint64(i), uint64(life))&0xfffff)
+	return fmt.Sprintf("%s-%05x", p.job, noise(p.seed, uint64(i), uint64(restart))&0xfffff)
 }
 
-// process makes the life-th process in a place of the pool.
-func (p *pool) process(i, life, from, start, to int, version string) *process {
-	seed := noise(p.seed, uint64(i), uint64(life), 7)
+// process makes a process after so many restarts in a place of the pool.
+func (p *pool) process(i, restart, from, start, to int, version string) *process {
+	seed := noise(p.seed, uint64(i), uint64(restart), 7)
 	return &process{
-		pool: p, place: i, pod: p.name(i, life), version: version, from: from, ready: from + start, to: to, seed: seed,
-		instance: fmt.Sprintf("10.%d.%d.%d:8000", p.seed%200, i, 10+life%200),
+		pool: p, place: i, pod: p.name(i, restart), version: version, from: from, ready: from + start, to: to, seed: seed,
+		instance: fmt.Sprintf("10.%d.%d.%d:8000", p.seed%200, i, 10+restart%200),
 		offset:   int64(seed % 50_000),
 	}
 }

@@ -26,7 +26,7 @@ const (
 	crashAt   = 15*time.Hour + 20*time.Minute
 )
 
-// changes are the events of a fleet's life besides the autoscaler's.
+// changes are the events of a fleet besides the autoscaler's.
 func changes(pools []*pool, c Clock) {
 	for _, p := range pools {
 		switch {
@@ -35,21 +35,21 @@ func changes(pools []*pool, c Clock) {
 			p.relabelAt, p.relabel = c.index(relabelAt), map[string]string{"zone": "west-1"}
 		case p.named:
 			p.rollAt = c.index(upgradeAt)
-		case p.role == whole:
+		case p.role == unified:
 			p.rollAt = c.index(rollAt)
 		}
 	}
 }
 
-// lives are the processes of a pool, from the first scrape to the last.
-func (p *pool) lives(c Clock, crash bool) []*process {
+// lifetimes are the processes of a pool, from the first scrape to the last.
+func (p *pool) lifetimes(c Clock, crash bool) []*process {
 	n := c.scrapes()
 	var out []*process
 	for i := range p.pods {
 		spans := [][2]int{{0, n}}
-		if i >= p.night {
+		if i >= p.minPods {
 			spans = nil
-			wave := i - p.night
+			wave := i - p.minPods
 			for d := time.Duration(0); c.index(d) < n; d += day {
 				from := c.index(d+scaleUp) + 4*wave
 				to := c.index(d+scaleDown) - 3*wave
@@ -58,9 +58,9 @@ func (p *pool) lives(c Clock, crash bool) []*process {
 				}
 			}
 		}
-		life := 0
+		restart := 0
 		for _, s := range spans {
-			out = append(out, p.span(i, &life, s[0], s[1], c, crash)...)
+			out = append(out, p.span(i, &restart, s[0], s[1], c, crash)...)
 		}
 	}
 	return out
@@ -68,7 +68,7 @@ func (p *pool) lives(c Clock, crash bool) []*process {
 
 // span are the processes in one place of the pool for a stretch of scrapes: one, cut by a crash
 // and by a rollout that takes each pod away before it brings the new one, or after.
-func (p *pool) span(i int, life *int, from, to int, c Clock, crash bool) []*process {
+func (p *pool) span(i int, restart *int, from, to int, c Clock, crash bool) []*process {
 	warm := start
 	if from == 0 {
 		warm = 0 // was there before
@@ -77,21 +77,21 @@ func (p *pool) span(i int, life *int, from, to int, c Clock, crash bool) []*proc
 	if p.rollAt > 0 && from >= p.rollAt {
 		version = p.versions[1]
 	}
-	x := p.process(i, *life, from, warm, to, version)
+	x := p.process(i, *restart, from, warm, to, version)
 	out := []*process{x}
-	*life++
+	*restart++
 	cut := func(at int) *process {
 		last := out[len(out)-1]
 		if at <= last.ready || at >= last.to {
 			return nil
 		}
 		last.to = at
-		next := p.process(i, *life, at, start, to, last.version)
-		*life++
+		next := p.process(i, *restart, at, start, to, last.version)
+		*restart++
 		out = append(out, next)
 		return next
 	}
-	if at := c.index(crashAt); crash && i == 0 && p.role == whole && !p.named {
+	if at := c.index(crashAt); crash && i == 0 && p.role == unified && !p.named {
 		if next := cut(at); next != nil { // the container restarts, the pod stays
 			next.pod, next.instance, next.offset = x.pod, x.instance, x.offset
 		}

@@ -1,7 +1,7 @@
 // Package simulate makes a fleet of model servers from a catalog alone: plausible and
-// deterministic series for every metric, over days, with rollouts, scaling and nights, or with
+// deterministic series for every metric, over days, with rollouts, scaling and hours without traffic, or with
 // an incident. It evaluates a plan's rules over them, so that a test can say whether a healthy
-// fleet is quiet, whether an incident raises its alert, and whether a panel shows anything.
+// fleet fires no alert, whether the alert of an incident fires, and whether a panel shows anything.
 //
 // What moves together is driven by a small model of a server that batches requests; which of its
 // quantities a metric follows is said in the catalog (simulate), and a metric without such a hint
@@ -31,18 +31,18 @@ type World struct {
 }
 
 // Healthy is a fleet of that many pods at its busiest hour, with all that happens to a healthy
-// one: a night without traffic, an autoscaler, rollouts with and without surge, upgrades from
+// one: hours without traffic, an autoscaler, rollouts with and without surge, upgrades from
 // older names, a new target label, a crash, and rare single failures.
 func Healthy(ctx context.Context, p *plan.Plan, c Clock, pods int) (*World, error) {
 	return live(ctx, p, c, pods, scenario{changes: true})
 }
 
-// live lets a fleet live through a scenario and evaluates the plan's rules.
+// live runs a fleet through a scenario and evaluates the plan's rules.
 func live(ctx context.Context, p *plan.Plan, c Clock, pods int, s scenario) (*World, error) {
 	w := &World{plan: p, clock: c, fleet: newFleet(p.Catalog, c, pods, s), engine: newEngine()}
 	names := families(p.Catalog, plan.Stored)
 	w.store = newStore(func(name string) []*series {
-		return w.fleet.weave(name, names[name], p.Catalog.Config.Namespace, p.Catalog.Config.Pod)
+		return w.fleet.scrape(name, names[name], p.Catalog.Config.Namespace, p.Catalog.Config.Pod)
 	})
 	if err := w.run(ctx); err != nil {
 		return nil, err

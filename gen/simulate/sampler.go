@@ -7,8 +7,8 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// gatherer works out the values of one series over a process's life, one for each tick.
-type gatherer struct {
+// sampler works out the values of one series of a process, one for each tick.
+type sampler struct {
 	x     *process
 	v     variant
 	s     source
@@ -18,7 +18,7 @@ type gatherer struct {
 }
 
 // engines are the ticks that the series is of.
-func (g *gatherer) engines() [][]tick {
+func (g *sampler) engines() [][]tick {
 	if g.v.engine < 0 {
 		return g.x.ticks
 	}
@@ -26,10 +26,10 @@ func (g *gatherer) engines() [][]tick {
 }
 
 // late reports whether the series is absent until its first event.
-func (g *gatherer) late() bool { return g.m.AppearsWith == "first event" }
+func (g *sampler) late() bool { return g.m.AppearsWith == "first event" }
 
 // counter goes up by its source.
-func (g *gatherer) counter() []float64 {
+func (g *sampler) counter() []float64 {
 	es := g.engines()
 	out := make([]float64, len(es[0]))
 	sum := 0.0
@@ -43,7 +43,7 @@ func (g *gatherer) counter() []float64 {
 }
 
 // whole is a count so far: a whole number where the unit is countable.
-func (g *gatherer) whole(sum float64) float64 {
+func (g *sampler) whole(sum float64) float64 {
 	if !countable(g.m.Unit) {
 		return sum
 	}
@@ -54,7 +54,7 @@ func (g *gatherer) whole(sum float64) float64 {
 }
 
 // gauge stands at its source, folded over the engines that it is of.
-func (g *gatherer) gauge(c Clock) []float64 {
+func (g *sampler) gauge(c Clock) []float64 {
 	es := g.engines()
 	out := make([]float64, len(es[0]))
 	seen := !g.late()
@@ -108,7 +108,7 @@ type observed struct {
 }
 
 // observations goes through the ticks.
-func (g *gatherer) observed(each func(k int, o observed)) {
+func (g *sampler) observed(each func(k int, o observed)) {
 	es := g.engines()
 	sum, count := 0.0, 0.0
 	o := observed{parts: make([]observations, len(es))}
@@ -138,7 +138,7 @@ func (o *observed) share(le float64) float64 {
 }
 
 // bucket counts the observations up to a bound, infinity included.
-func (g *gatherer) bucket(le float64) []float64 {
+func (g *sampler) bucket(le float64) []float64 {
 	out := make([]float64, len(g.engines()[0]))
 	sum, all := 0.0, 0.0
 	g.observed(func(k int, o observed) {
@@ -151,7 +151,7 @@ func (g *gatherer) bucket(le float64) []float64 {
 }
 
 // moments are the sum or the count of the observations.
-func (g *gatherer) moments(part string) []float64 {
+func (g *sampler) moments(part string) []float64 {
 	out := make([]float64, len(g.engines()[0]))
 	sum, all := 0.0, 0.0
 	g.observed(func(k int, o observed) {
@@ -170,7 +170,7 @@ func (g *gatherer) moments(part string) []float64 {
 }
 
 // known is a value, or none where nothing has happened yet and the series is born with it.
-func (g *gatherer) known(v, happened float64) float64 {
+func (g *sampler) known(v, happened float64) float64 {
 	if g.late() && happened <= 0 {
 		return math.NaN()
 	}

@@ -8,8 +8,8 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// TestStated: targets get what the deployment's matchers ask for, and keep what fits already.
-func TestStated(t *testing.T) {
+// TestRequired: targets get what the deployment's matchers ask for, and keep what fits already.
+func TestRequired(t *testing.T) {
 	own := map[string]string{"job": "vllm-fixed", "namespace": "serving"}
 	for _, x := range []struct {
 		in   catalog.Matchers
@@ -22,7 +22,7 @@ func TestStated(t *testing.T) {
 		{catalog.Matchers{"cluster": "!dev", "namespace": "!test-.+"}, map[string]string{}},
 		{catalog.Matchers{"cluster": "(eu|us)-[a-c]{2}.+"}, map[string]string{"cluster": "eu-aax"}},
 	} {
-		if d := cmp.Diff(x.want, stated(x.in, own)); d != "" {
+		if d := cmp.Diff(x.want, required(x.in, own)); d != "" {
 			t.Errorf("%v: %s", x.in, d)
 		}
 	}

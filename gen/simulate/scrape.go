@@ -42,8 +42,8 @@ func families(c *catalog.Catalog, stored func(name, dialect string) string) map[
 	return out
 }
 
-// weaver makes the series of one name from what the fleet lived through.
-type weaver struct {
+// scraper makes the series of one name from what the engines of a fleet did.
+type scraper struct {
 	*fleet
 	namespace, pod string // names of the target's labels
 	name           string
@@ -51,9 +51,9 @@ type weaver struct {
 	out            []*series
 }
 
-// weave makes all series of a name.
-func (f *fleet) weave(name string, from []family, namespace, pod string) []*series {
-	w := &weaver{fleet: f, namespace: namespace, pod: pod, name: name, byLabels: map[uint64]*series{}}
+// scrape makes all series of a name.
+func (f *fleet) scrape(name string, from []family, namespace, pod string) []*series {
+	w := &scraper{fleet: f, namespace: namespace, pod: pod, name: name, byLabels: map[uint64]*series{}}
 	for _, x := range f.all {
 		if name == upName {
 			w.up(x)
@@ -72,7 +72,7 @@ func (f *fleet) weave(name string, from []family, namespace, pod string) []*seri
 const upName = "up"
 
 // metric adds the series of a metric in one process.
-func (w *weaver) metric(x *process, fam family) {
+func (w *scraper) metric(x *process, fam family) {
 	for _, v := range x.pool.variants(fam.metric) {
 		source, apart := sourceOf(fam.metric, v.dims)
 		part := 1.0
@@ -85,7 +85,7 @@ func (w *weaver) metric(x *process, fam family) {
 		}
 		var own []pair
 		own = append(own, v.labels...)
-		g := &gatherer{x: x, v: v, s: source, m: fam.metric, part: part, phase: unit(x.seed, uint64(v.engine+1))}
+		g := &sampler{x: x, v: v, s: source, m: fam.metric, part: part, phase: unit(x.seed, uint64(v.engine+1))}
 		switch {
 		case fam.part == "bucket":
 			w.buckets(g, own)
@@ -100,7 +100,7 @@ func (w *weaver) metric(x *process, fam family) {
 }
 
 // buckets adds a series for each bound.
-func (w *weaver) buckets(g *gatherer, own []pair) {
+func (w *scraper) buckets(g *sampler, own []pair) {
 	bs := bounds(g.m)
 	for i := 0; i <= len(bs); i++ {
 		le, bound := "+Inf", math.Inf(1)
@@ -111,9 +111,9 @@ func (w *weaver) buckets(g *gatherer, own []pair) {
 	}
 }
 
-// put stores the values of a process: one for each scrape from the first that finds it serving.
+// put stores the values of a process, one for each scrape from the first that finds it serving.
 // NaN is no sample. A series that ends is marked stale at the scrape that misses it.
-func (w *weaver) put(x *process, own []pair, values []float64) {
+func (w *scraper) put(x *process, own []pair, values []float64) {
 	for _, t := range x.targets(w.namespace, w.pod) {
 		set := make(map[string]string, len(t.set)+len(own)+1)
 		set[model.MetricNameLabel] = w.name
@@ -149,7 +149,7 @@ func (w *weaver) put(x *process, own []pair, values []float64) {
 }
 
 // up adds whether each scrape finds the process.
-func (w *weaver) up(x *process) {
+func (w *scraper) up(x *process) {
 	for _, t := range x.targets(w.namespace, w.pod) {
 		t.set[model.MetricNameLabel] = upName
 		s := w.series(labelsOf(t.set))
@@ -167,12 +167,12 @@ func (w *weaver) up(x *process) {
 }
 
 // at is when a scrape of the process takes place.
-func (w *weaver) at(x *process, k int) int64 {
+func (w *scraper) at(x *process, k int) int64 {
 	return w.clock.Start.UnixMilli() + int64(k)*w.clock.Scrape.Milliseconds() + x.offset
 }
 
 // series is the one with those labels, which an earlier process may have begun.
-func (w *weaver) series(l labels.Labels) *series {
+func (w *scraper) series(l labels.Labels) *series {
 	h := l.Hash()
 	s := w.byLabels[h]
 	if s == nil {
