@@ -12,7 +12,7 @@ import (
 // 4,000 metrics and a limit of 200 MiB, collecting took four fifths of 50 s.
 const (
 	room        = 128 << 20 // what the shipped catalog takes, and what is asked for in huge pages
-	memoryLimit = 800 << 20
+	memoryLimit = 720 << 20
 )
 
 // prepareMemory sets the collector, and asks for huge pages where the system leaves that to
@@ -43,7 +43,7 @@ func afterCollection(f func()) {
 func raiseLimit() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	if enough := int64(live[0].Value.Uint64()) * 8 / 5; enough > debug.SetMemoryLimit(-1) {
+	if enough := int64(live[0].Value.Uint64()) * 3 / 2; enough > debug.SetMemoryLimit(-1) {
 		debug.SetMemoryLimit(enough)
 	}
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -38,10 +39,34 @@ func (d *decoder) entries(f field, name string) []field {
 		return nil
 	}
 	var out []field
-	fields(s.v, func(name string, v cue.Value) { out = append(out, field{name, v, below(s.nodes, name)}) })
+	add := func(name string, v cue.Value) { out = append(out, field{name, v, below(s.nodes, name)}) }
+	if names, all := namesBelow(s.nodes); all {
+		for _, name := range names {
+			if v, ok := get(s.v, name); ok {
+				add(name, v)
+			}
+		}
+	} else {
+		fields(s.v, add)
+	}
 	rank := d.index.rank(s.nodes)
 	slices.SortStableFunc(out, func(a, b field) int { return rank(a.name, b.name) })
 	return out
+}
+
+// namesBelow are the names below nodes, and whether they are all: listing the fields of a value makes
+// CUE order them, which took an eighth of the time to load.
+func namesBelow(nodes []*node) (names []string, all bool) {
+	seen := map[string]bool{}
+	for _, n := range nodes {
+		if n.more {
+			return nil, false
+		}
+		for name := range n.kids {
+			seen[name] = true
+		}
+	}
+	return slices.Collect(maps.Keys(seen)), true
 }
 
 // entry begins an entry: name, positions, extensions.

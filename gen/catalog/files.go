@@ -7,8 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"cuelang.org/go/cue/parser"
-	"cuelang.org/go/cue/token"
+	"cuelang.org/go/cue/ast"
 
 	"metricwright/catalog"
 	"metricwright/gen/diag"
@@ -28,9 +27,10 @@ type files struct {
 	module  string                   // import path of the module
 	display func(name string) string // a file's name as the user knows it
 
-	read map[string][]byte
-	done map[string]bool // folders
-	bad  diag.List
+	read  map[string][]byte
+	trees map[string]*ast.File // what was read, parsed
+	done  map[string]bool      // folders
+	bad   diag.List
 
 	clauses map[string]string // package clauses, by file
 }
@@ -38,6 +38,7 @@ type files struct {
 // gather reads the package in a folder and, from there, all packages that are imported.
 func (f *files) gather(dir string) {
 	f.read, f.done, f.clauses = map[string][]byte{}, map[string]bool{}, map[string]string{}
+	f.trees = map[string]*ast.File{}
 	for _, name := range []string{"cue.mod/module.cue", "cue.mod/local-module.cue"} {
 		if b, err := f.content(name); err == nil {
 			f.read[name] = b
@@ -50,46 +51,12 @@ func (f *files) gather(dir string) {
 func (f *files) pkg(dir string) {
 	for ; !f.done[dir]; dir = path.Dir(dir) {
 		f.done[dir] = true
-		for _, name := range f.list(dir) {
-			if _, ok := f.read[name]; !ok {
-				f.file(name)
-			}
+		for _, p := range f.parse(f.list(dir)) {
+			f.accept(p)
 		}
 		if dir == "." || strings.HasPrefix(dir, "cue.mod") {
 			return
 		}
-	}
-}
-
-// file reads a file and what it imports.
-func (f *files) file(name string) {
-	b, err := f.content(name)
-	if err != nil {
-		f.fault(name, "cannot be read: %s", reason(err)).hint("every .cue file of the folder belongs to the catalog; make it readable or move it away")
-		return
-	}
-	// What the binary ships is sound: only its imports matter here.
-	mode := parser.Option(parser.ImportsOnly)
-	if !f.ships(name) {
-		if d, ok := unreadable(f.display(name), b); ok {
-			f.bad.Add(d)
-			return
-		}
-		mode = parser.ParseComments
-	}
-	text, err := parser.ParseFile(name, b, mode)
-	if err == nil && forOthers(text) {
-		return
-	}
-	f.read[name] = b
-	if err != nil {
-		f.bad.Add(syntax(err, b, func(p token.Pos) diag.Pos { return diag.Pos{File: f.display(name), Line: p.Line(), Col: p.Column()} })...)
-		return
-	}
-	f.clauses[name] = text.PackageName()
-	f.attributes(name, text)
-	for spec := range text.ImportSpecs() {
-		f.follow(name, spec)
 	}
 }
 

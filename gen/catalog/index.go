@@ -35,6 +35,7 @@ type node struct {
 	any   *node  // what a pattern such as [string]: says of every name
 	form  string // the regular expression that the pattern demands of names, if any
 	decls []decl
+	more  bool // something may bring names that the syntax does not show
 }
 
 func (n *node) kid(name string) *node {
@@ -120,6 +121,7 @@ func (ix *index) field(n *node, x *ast.Field, sc *scope) {
 		}
 		k = n.kid(name)
 	default: // a computed name: unknown here
+		n.more = true
 		return
 	}
 	k.decls = append(k.decls, decl{sc.origin, x.Label.Pos(), x.Value, x.Constraint, sc})
@@ -131,6 +133,7 @@ func (ix *index) field(n *node, x *ast.Field, sc *scope) {
 // alone: what they bring belongs to the path they name.
 func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 	if x == nil || ix.open[x] || ix.left <= 0 {
+		n.more = true
 		return
 	}
 	ix.left--
@@ -161,12 +164,16 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 		if x.Op == token.AND || x.Op == token.OR && sc.origin == inSchema {
 			ix.expr(n, x.X, sc)
 			ix.expr(n, x.Y, sc)
+		} else {
+			n.more = true
 		}
 	case *ast.ParenExpr:
 		ix.expr(n, x.X, sc)
 	case *ast.UnaryExpr:
 		if x.Op == token.MUL {
 			ix.expr(n, x.X, sc)
+		} else {
+			n.more = true
 		}
 	case *ast.Ident:
 		if dep := sc.imports[x.Name]; dep != nil {
@@ -182,6 +189,7 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 			ix.expr(n, v, sc)
 			return
 		}
+		n.more = true
 		for _, d := range sc.pkg.names[x.Name] {
 			if private || d.let {
 				ix.expr(n, d.value, d.scope)
@@ -192,8 +200,13 @@ func (ix *index) expr(n *node, x ast.Expr, sc *scope) {
 			if dep := sc.imports[id.Name]; dep != nil {
 				name, _, _ := ast.LabelName(x.Sel)
 				ix.definition(n, dep, name)
+				return
 			}
 		}
+		n.more = true
+	case *ast.BasicLit, *ast.BottomLit:
+	default:
+		n.more = true
 	}
 }
 

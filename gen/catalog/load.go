@@ -75,7 +75,7 @@ func (s *source) load() (*Catalog, diag.List) {
 		overlay[path.Join(virtual, name)] = load.FromBytes(b)
 	}
 	in := load.Instances([]string{"."}, &load.Config{
-		Dir: path.Join(virtual, s.dir), ModuleRoot: virtual, Overlay: overlay,
+		Dir: path.Join(virtual, s.dir), ModuleRoot: virtual, Overlay: overlay, ParseFile: s.files.tree,
 		Registry: noRegistry{}, Env: []string{},
 	})[0]
 	t := translator{source: s}
