@@ -36,6 +36,7 @@ type node struct {
 	form  string // the regular expression that the pattern demands of names, if any
 	decls []decl
 	more  bool // something may bring names that the syntax does not show
+	up    *node
 }
 
 func (n *node) kid(name string) *node {
@@ -44,7 +45,7 @@ func (n *node) kid(name string) *node {
 		if n.kids == nil {
 			n.kids = map[string]*node{}
 		}
-		k = &node{}
+		k = &node{up: n}
 		n.kids[name] = k
 	}
 	return k
@@ -57,6 +58,8 @@ type index struct {
 	pkgs map[*build.Instance]*pkg
 	open map[ast.Node]bool // expressions being read, against cycles
 	left int               // how many more declarations may be added
+
+	computed []computed // fields whose names are not looked up yet
 }
 
 // maxDecls bounds the index: definitions within definitions can multiply without end.
@@ -69,6 +72,7 @@ func newIndex(s *source, in *build.Instance) *index {
 	} else {
 		ix.whole(ix.root, in)
 	}
+	ix.nameComputed()
 	return ix
 }
 
@@ -120,10 +124,15 @@ func (ix *index) field(n *node, x *ast.Field, sc *scope) {
 			return
 		}
 		k = n.kid(name)
-	default: // a computed name: unknown here
+	default:
 		n.more = true
+		ix.computed = append(ix.computed, computed{n, x, sc})
 		return
 	}
+	ix.declare(k, x, sc)
+}
+
+func (ix *index) declare(k *node, x *ast.Field, sc *scope) {
 	k.decls = append(k.decls, decl{sc.origin, x.Label.Pos(), x.Value, x.Constraint, sc})
 	ix.expr(k, x.Value, sc)
 }

@@ -81,7 +81,7 @@ func (f *files) attributes(name string, text *ast.File) {
 		if a, ok := d.(*ast.Attribute); ok && strings.HasPrefix(a.Text, "@if(") {
 			f.bad.Add(diag.Errorf("cue/attribute", diag.Pos{File: f.display(name), Line: a.Pos().Line(), Col: a.Pos().Column()},
 				"%s leaves this file out: there are no tags here", a.Text).
-				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore() or "+notHere))
+				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore() or " + notHere))
 		}
 	}
 }
