@@ -83,6 +83,7 @@ func alert(name, severity string, labels ...string) firing {
 }
 
 func TestInhibition(t *testing.T) {
+	t.Parallel()
 	_, data := emitted(t, "")
 	c := file(t, data)
 	pod := func(name, severity, pod string) firing {
@@ -123,6 +124,7 @@ func TestInhibition(t *testing.T) {
 
 // TestAllNamesExist holds that the file speaks of the alerts that there are, and of all of them.
 func TestAllNamesExist(t *testing.T) {
+	t.Parallel()
 	p, data := emitted(t, "exporters: vllm: {topics: nixl: enabled: false, slos: ttft: burn: true}\n")
 	c := file(t, data)
 	known := map[string]bool{}
@@ -157,6 +159,7 @@ func TestAllNamesExist(t *testing.T) {
 
 // TestOwnWords holds that severities are called what the deployment calls them.
 func TestOwnWords(t *testing.T) {
+	t.Parallel()
 	_, data := emitted(t, `config: {severity: {label: "level", warning: "P3", critical: "P1"}, labels: pod: "pod_name", group: ["cluster"]}`+"\n")
 	c := file(t, data)
 	twins := c.InhibitRules[0]
@@ -174,6 +177,7 @@ func TestOwnWords(t *testing.T) {
 // TestAlertmanager asks Alertmanager itself, where the machine has it: the structure is held by
 // the tests above.
 func TestAlertmanager(t *testing.T) {
+	t.Parallel()
 	_, data := emitted(t, "exporters: vllm: slos: itl: burn: true\n")
 	c := file(t, data)
 	for _, r := range append(c.Route.Routes, c.Route.Routes[0].Routes...) {

@@ -107,6 +107,7 @@ func panels(d dashboard.Dashboard) []dashboard.Panel {
 }
 
 func TestClassicBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
+	t.Parallel()
 	files := emit(t, shipped(t))
 	for _, name := range files.Names() {
 		if path.Dir(name) != "dashboards" || path.Ext(name) != ".json" {
@@ -128,6 +129,7 @@ func TestClassicBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
 }
 
 func TestSecondBoardsDecodeStrictlyAndEncodeToTheSameBytes(t *testing.T) {
+	t.Parallel()
 	plugins.RegisterDefaultPlugins()
 	files := emit(t, shipped(t))
 	boards := 0
@@ -172,6 +174,7 @@ func firstDifference(a, b []byte) string {
 }
 
 func TestEveryPanelIsComplete(t *testing.T) {
+	t.Parallel()
 	files := emit(t, shipped(t))
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if path.Dir(name) != "dashboards" || path.Ext(name) != ".json" {
@@ -235,6 +238,7 @@ func fixedWindow(expr string) string {
 
 // What the catalog describes and a server exports can be looked at.
 func TestEveryCurrentMetricStandsOnABoard(t *testing.T) {
+	t.Parallel()
 	p := shipped(t)
 	uses := p.Uses()
 	for _, e := range p.Catalog.Exporters {

@@ -6,6 +6,7 @@ import (
 )
 
 func TestEncodeIsMarshalIndent(t *testing.T) {
+	t.Parallel()
 	for _, v := range []any{
 		nil, 1.5, "", `a "b" \ c`, `\`, `\\"`, "a: {b, [c]}", "<é> & more\n",
 		[]any{}, map[string]any{}, []any{[]any{}, map[string]any{"x": []any{}}},

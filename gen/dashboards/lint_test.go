@@ -18,6 +18,7 @@ import (
 // The rules that Grafana's dashboard-linter documents. Those about job and instance hold where
 // boards read exported series; a recording has neither label.
 func TestGrafanasLinterHasNothingToSay(t *testing.T) {
+	t.Parallel()
 	p := shipped(t)
 	files := emit(t, p)
 	raw := map[string]bool{}

@@ -10,16 +10,18 @@ import (
 	"github.com/grafana/grafana-foundation-sdk/go/cog/plugins"
 	"go.yaml.in/yaml/v3"
 
+	"metricwright/gen/plan/plantest"
 	"metricwright/gen/promql"
 )
 
 func TestManagedAlertsOnRequest(t *testing.T) {
+	t.Parallel()
 	plugins.RegisterDefaultPlugins()
 	p := shipped(t)
 	if n := count(emit(t, p).Names(), "provisioning/alerting/"); n > 0 {
 		t.Errorf("%d files of managed alerts that nobody asked for", n)
 	}
-	p.Catalog.Config.Outputs.ManagedAlerts = true
+	p = plantest.Overlaid(t, "config: outputs: managedAlerts: true")
 	files := emit(t, p)
 	rules, uids := 0, map[string]bool{}
 	for _, name := range files.Names() {
@@ -81,6 +83,7 @@ func count(names []string, prefix string) int {
 }
 
 func TestProvisioningNamesEveryBoard(t *testing.T) {
+	t.Parallel()
 	files := emit(t, shipped(t))
 	var k struct {
 		ConfigMapGenerator []struct{ Files []string } `yaml:"configMapGenerator"`

@@ -11,6 +11,7 @@ import (
 // The reference gives the names to query as they are stored, in every dialect in use; and whoever
 // watches a metric of a topic that is off is named.
 func TestStoredNamesAndTopicsOff(t *testing.T) {
+	t.Parallel()
 	p := plantest.Overlaid(t, `exporters: sglang: target: dialects: ["underscore", "ray"]
 exporters: vllm: topics: nixl: enabled: false
 `)
@@ -44,6 +45,7 @@ exporters: vllm: topics: nixl: enabled: false
 
 // A server that is off has no pages, and none leads to them.
 func TestServerOffHasNoPages(t *testing.T) {
+	t.Parallel()
 	out, err := docs.Emit(plantest.Overlaid(t, "exporters: sglang: enabled: false\n"), false)
 	if err != nil {
 		t.Fatal(err)
@@ -60,6 +62,7 @@ func TestServerOffHasNoPages(t *testing.T) {
 
 // A burn-rate alert's pages name every pair of windows that raises it.
 func TestBurnPagesNameEachPair(t *testing.T) {
+	t.Parallel()
 	out, err := docs.Emit(plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true\n"), false)
 	if err != nil {
 		t.Fatal(err)

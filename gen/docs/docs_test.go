@@ -107,10 +107,10 @@ func plain(n ast.Node, source []byte) string {
 }
 
 func TestEveryLinkLeadsSomewhere(t *testing.T) {
-	p, files := shipped(t)
+	t.Parallel()
+	_, files := shipped(t)
 	t.Run("all metrics", func(t *testing.T) { everyLinkLeadsSomewhere(t, files) })
-	p.Catalog.Config.Outputs.DocumentedOnly = true
-	limited, err := docs.Emit(p, false)
+	limited, err := docs.Emit(plantest.Overlaid(t, "config: outputs: documentedOnly: true"), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,6 +155,7 @@ func everyLinkLeadsSomewhere(t *testing.T, files output.Tree) {
 
 // Someone who knows the catalog must find every statement of it on the server's page.
 func TestEveryMetricIsOnItsPageWithAllThatIsKnown(t *testing.T) {
+	t.Parallel()
 	p, files := shipped(t)
 	for _, e := range p.Catalog.Exporters {
 		name := docs.MetricsPage(e.ID)
@@ -202,6 +203,7 @@ func TestEveryMetricIsOnItsPageWithAllThatIsKnown(t *testing.T) {
 
 // The documented page is a table a topic; each of its rows must be one of ours.
 func TestDocumentedRowsStandInTables(t *testing.T) {
+	t.Parallel()
 	p, files := shipped(t)
 	rows := 0
 	for _, e := range p.Catalog.Exporters {
@@ -222,6 +224,7 @@ func TestDocumentedRowsStandInTables(t *testing.T) {
 }
 
 func TestEveryAlertHasARunbook(t *testing.T) {
+	t.Parallel()
 	p, files := shipped(t)
 	for _, a := range p.Alerts() {
 		name := docs.RunbookPage(a.ID)
@@ -239,6 +242,7 @@ func TestEveryAlertHasARunbook(t *testing.T) {
 
 // What is off until an overlay switches it on stands on the list of alerts with what it needs.
 func TestAlertsThatAreOff(t *testing.T) {
+	t.Parallel()
 	p, out := shipped(t)
 	page := parse(t, "docs/alerts.md", out["docs/alerts.md"]).text
 	if len(p.OptIn) == 0 {
@@ -254,6 +258,7 @@ func TestAlertsThatAreOff(t *testing.T) {
 }
 
 func TestPagesAreTheSameEachTime(t *testing.T) {
+	t.Parallel()
 	_, a := shipped(t)
 	_, b := shipped(t)
 	for _, name := range a.Names() {

@@ -10,6 +10,7 @@ import (
 // TestPagesShowPictures: where there are pictures, the page of boards shows each board's, and
 // nothing of them where there are none.
 func TestPagesShowPictures(t *testing.T) {
+	t.Parallel()
 	p, without := shipped(t)
 	if strings.Contains(string(without["docs/boards.md"]), "![") {
 		t.Error("a page shows a picture that nobody draws")

@@ -3,6 +3,7 @@ package docs
 import "testing"
 
 func TestProseSetsNamesAsCodeAndEscapesTheRest(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		"Divide prefix_cache_hits_total by it":            "Divide `prefix_cache_hits_total` by it",
 		"with histogram_quantile() over buckets":          "with `histogram_quantile()` over buckets",
@@ -25,6 +26,7 @@ func TestProseSetsNamesAsCodeAndEscapesTheRest(t *testing.T) {
 }
 
 func TestCodeSurvivesBackticksAndCells(t *testing.T) {
+	t.Parallel()
 	if got := code("a`b"); got != "``a`b``" {
 		t.Errorf("got %s", got)
 	}
@@ -34,6 +36,7 @@ func TestCodeSurvivesBackticksAndCells(t *testing.T) {
 }
 
 func TestSlug(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		"`vllm:num_requests_running`": "vllmnum_requests_running",
 		"KV transfer (NIXL): speed":   "kv-transfer-nixl-speed",

@@ -3,22 +3,13 @@ package picture_test
 import (
 	"testing"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/picture"
-	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
-
-func shipped(b *testing.B) *plan.Plan {
-	c, found := catalog.Load(catalog.Options{})
-	if found.HasErrors() {
-		b.Fatal(found)
-	}
-	return plan.New(c)
-}
 
 // BenchmarkDraw times the pictures of the shipped boards, the simulation of their fleet included.
 func BenchmarkDraw(b *testing.B) {
-	p := shipped(b)
+	p := plantest.Shipped(b)
 	bytes := 0
 	for b.Loop() {
 		files, err := picture.Draw(p)
@@ -35,7 +26,7 @@ func BenchmarkDraw(b *testing.B) {
 
 // BenchmarkKey times what every run on a folder with pictures adds.
 func BenchmarkKey(b *testing.B) {
-	p := shipped(b)
+	p := plantest.Shipped(b)
 	for b.Loop() {
 		picture.Key(p)
 	}

@@ -14,7 +14,8 @@ import (
 // TestCommittedPictures: what lies in out/ is what would be drawn. Where it is not and rules and
 // panels are the same, the way of drawing has changed, and its version must be raised.
 func TestCommittedPictures(t *testing.T) {
-	_, files := drawn()
+	t.Parallel()
+	_, files := drawn(t)
 	for _, name := range files.Names() {
 		got, err := os.ReadFile(filepath.Join("../../out", filepath.FromSlash(name)))
 		if err != nil {

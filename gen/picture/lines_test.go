@@ -14,6 +14,7 @@ import (
 
 // TestFit: words that are too long end in an ellipsis, and never reach beyond their room.
 func TestFit(t *testing.T) {
+	t.Parallel()
 	h := hand{size: 12}
 	const s = "First token in time, on every server chat-8b serving"
 	if got := h.fit(s, 1000); got != s {
@@ -33,6 +34,7 @@ func TestFit(t *testing.T) {
 
 // TestStacked: a line stands on the one before it, and what is missing counts nothing.
 func TestStacked(t *testing.T) {
+	t.Parallel()
 	nan := math.NaN()
 	got := stacked([]trace{{values: []float64{1, 2, nan}}, {values: []float64{10, nan, 30}}})
 	if v := got[1].values; v[0] != 11 || v[1] != 2 || v[2] != 30 {
@@ -41,6 +43,7 @@ func TestStacked(t *testing.T) {
 }
 
 func TestHighest(t *testing.T) {
+	t.Parallel()
 	all := []trace{{name: "low", values: []float64{1}}, {name: "high", values: []float64{9}}, {name: "mid", values: []float64{5}}}
 	got := highest(all, 2)
 	if len(got) != 2 || got[0].name != "high" || got[1].name != "mid" {
@@ -50,6 +53,7 @@ func TestHighest(t *testing.T) {
 
 // TestSimple: a bend stays, what lies on the way goes.
 func TestSimple(t *testing.T) {
+	t.Parallel()
 	got := simple([]vg.Point{{X: 0, Y: 0}, {X: 1, Y: 0.1}, {X: 2, Y: 0}, {X: 3, Y: 5}, {X: 4, Y: 0}})
 	want := []vg.Point{{X: 0, Y: 0}, {X: 2, Y: 0}, {X: 3, Y: 5}, {X: 4, Y: 0}}
 	if !slices.Equal(got, want) {
@@ -59,6 +63,7 @@ func TestSimple(t *testing.T) {
 
 // TestEnds: the axis holds the board's ends, and a limit that the data come near.
 func TestEnds(t *testing.T) {
+	t.Parallel()
 	limit := &plan.Threshold{Op: ">", Levels: catalog.Levels{Warning: new(10.0)}}
 	for name, x := range map[string]struct {
 		panel       plan.Panel
@@ -82,6 +87,7 @@ func TestEnds(t *testing.T) {
 
 // TestBuckets: of cumulated buckets, in any order, each cell is what its own holds.
 func TestBuckets(t *testing.T) {
+	t.Parallel()
 	le := func(v string, at ...float64) trace { return trace{labels: labels.FromStrings("le", v), values: at} }
 	bounds, cells := buckets([]trace{le("+Inf", 7, 9), le("2", 5, 9), le("10", 7, 9), le("1", 3, 9)})
 	if !slices.Equal(bounds, []float64{1, 2, 10, math.Inf(1)}) {
@@ -94,6 +100,7 @@ func TestBuckets(t *testing.T) {
 
 // TestSqueeze: what is widest gives way, and narrow columns keep their width.
 func TestSqueeze(t *testing.T) {
+	t.Parallel()
 	w := []vg.Length{10, 100, 80}
 	squeeze(w, 130)
 	if w[0] != 10 || w[1] != 60 || w[2] != 60 {

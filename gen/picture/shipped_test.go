@@ -13,31 +13,34 @@ import (
 	"sync"
 	"testing"
 
-	"metricwright/gen/catalog"
 	"metricwright/gen/output"
 	"metricwright/gen/panelstyle"
 	"metricwright/gen/picture"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
 
-// drawn are the shipped boards and their pictures.
-var drawn = sync.OnceValues(func() (*plan.Plan, output.Tree) {
-	c, found := catalog.Load(catalog.Options{})
-	if found.HasErrors() {
-		panic(found)
+// drawn are the shipped boards and their pictures, drawn once.
+func drawn(t *testing.T) (*plan.Plan, output.Tree) {
+	p := plantest.Shipped(t)
+	draw.Do(func() { pictures, pictureErr = picture.Draw(p) })
+	if pictureErr != nil {
+		t.Fatal(pictureErr)
 	}
-	p := plan.New(c)
-	out, err := picture.Draw(p)
-	if err != nil {
-		panic(err)
-	}
-	return p, out
-})
+	return p, pictures
+}
+
+var (
+	draw       sync.Once
+	pictures   output.Tree
+	pictureErr error
+)
 
 // TestEveryPanelIsDrawn: a picture holds every row and panel of its board, by title and in
 // order, none of them empty, in a size that a page can bear.
 func TestEveryPanelIsDrawn(t *testing.T) {
-	p, files := drawn()
+	t.Parallel()
+	p, files := drawn(t)
 	sum := 0
 	for _, b := range p.Boards {
 		svg := files[b.PicturePath()]

@@ -20,6 +20,7 @@ const small = "testdata/small.txtar"
 
 // TestSmallBoard: a board with a panel of each kind, in full, and the same bytes each time.
 func TestSmallBoard(t *testing.T) {
+	t.Parallel()
 	plantest.Golden(t, small, *update, func(p *plan.Plan) (output.Tree, error) {
 		first, err := picture.Draw(p)
 		if err != nil {
@@ -40,6 +41,7 @@ func TestSmallBoard(t *testing.T) {
 
 // TestNativeHistograms: a board reads the same whichever form its histograms are stored in.
 func TestNativeHistograms(t *testing.T) {
+	t.Parallel()
 	a, err := txtar.ParseFile(small)
 	if err != nil {
 		t.Fatal(err)
@@ -58,6 +60,7 @@ func TestNativeHistograms(t *testing.T) {
 
 // TestKey: what a picture shows changes its key, and what it does not show leaves it.
 func TestKey(t *testing.T) {
+	t.Parallel()
 	a, err := txtar.ParseFile(small)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +82,7 @@ func TestKey(t *testing.T) {
 		"a level":              {"critical: 8", "critical: 9", true},
 		"an alert's patience":  {`for: "10m"`, `for: "15m"`, true},
 		"a size":               {`width: "third"`, `width: "half"`, true},
-		"a kind":               {`as: "bars"`, `as: "table"`, true},
+		"a kind":               {`type: "bars"`, `type: "table"`, true},
 		"stacking":             {"stacked: true, ", "", true},
 		"a bound":              {"[0.5, 1, 2, 4]", "[0.5, 1, 2, 5]", true},
 		"a metric's name":      {"tgi_queue_size\"", "tgi_queue\"", true},

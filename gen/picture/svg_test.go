@@ -13,6 +13,7 @@ import (
 // TestSheet: a straight way is one move, tenths are kept, styles are named once, and a stroke
 // without width leaves nothing.
 func TestSheet(t *testing.T) {
+	t.Parallel()
 	s := newSheet(100, 50)
 	s.SetColor(palette[0])
 	s.SetLineWidth(2)
@@ -41,6 +42,7 @@ func TestSheet(t *testing.T) {
 
 // TestSheetRefuses: what the SVG could not show is an error, not a wrong picture.
 func TestSheetRefuses(t *testing.T) {
+	t.Parallel()
 	for name, do := range map[string]func(*sheet){
 		"turn": func(s *sheet) { s.Rotate(1) }, "move": func(s *sheet) { s.Translate(vg.Point{}) }, "scale": func(s *sheet) { s.Scale(2, 2) },
 		"hold an image": func(s *sheet) { s.DrawImage(vg.Rectangle{}, nil) },

@@ -6,6 +6,7 @@ import (
 )
 
 func TestAmount(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		unit     string
 		decimals *float64
@@ -28,6 +29,7 @@ func TestAmount(t *testing.T) {
 }
 
 func TestMark(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		unit string
 		v    float64
@@ -44,6 +46,7 @@ func TestMark(t *testing.T) {
 
 // TestMarks: an axis has a few round marks, and ends at one.
 func TestMarks(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		unit        string
 		least, most float64

@@ -12,6 +12,7 @@ import (
 
 // TestAnyCatalog: metrics without hints have data, and so has what rules record of them.
 func TestAnyCatalog(t *testing.T) {
+	t.Parallel()
 	c, found := catalog.Load(catalog.Options{Overlay: catalogtest.Generate(9)})
 	if found.HasErrors() {
 		t.Fatal(found)

@@ -8,6 +8,7 @@ import (
 
 // TestHealthyFleet: in two days of a healthy fleet of every shipped server, no alert fires.
 func TestHealthyFleet(t *testing.T) {
+	t.Parallel()
 	p := deployed(t)
 	pods, clock := 40, TwoDays()
 	if raced { // what may run at once does so on a morning, too

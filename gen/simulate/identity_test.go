@@ -18,6 +18,7 @@ import (
 
 // TestIdentitiesHold: what a server's source guarantees about its numbers holds of simulated ones.
 func TestIdentitiesHold(t *testing.T) {
+	t.Parallel()
 	w := scrapeAll(t)
 	held := 0
 	for _, e := range w.plan.Catalog.Exporters {

@@ -75,6 +75,7 @@ func notified(p *plan.Plan, all []Firing) []string {
 // TestIncidents: in each incident its alert fires within the alert's wait, its longest window and
 // two evaluations, and at most two others.
 func TestIncidents(t *testing.T) {
+	t.Parallel()
 	p := deployed(t)
 	for _, i := range Incidents() {
 		t.Run(i.Name, func(t *testing.T) {

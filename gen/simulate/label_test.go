@@ -11,6 +11,7 @@ import (
 )
 
 func TestSamples(t *testing.T) {
+	t.Parallel()
 	for pattern, least := range map[string]int{"[0-9]+": 3, "[0-9]+:.+": 3, "device|host|total|storage.*": 4, "[0-9]{3}": 1, "a": 1, "x?y": 1} {
 		re, err := syntax.Parse(pattern, syntax.Perl)
 		if err != nil {
@@ -31,6 +32,7 @@ func TestSamples(t *testing.T) {
 // TestVariants: engines add up, ranks repeat, stages repeat, and what is
 // optional is left out where there is but one of it.
 func TestVariants(t *testing.T) {
+	t.Parallel()
 	pin := "0|"
 	m := &catalog.Metric{Labels: []catalog.Label{
 		{Name: "dp_rank", Role: catalog.Replica, Optional: true},
@@ -70,6 +72,7 @@ func TestVariants(t *testing.T) {
 }
 
 func TestWeight(t *testing.T) {
+	t.Parallel()
 	for n := 1; n < 7; n++ {
 		sum := 0.0
 		for i := range n {

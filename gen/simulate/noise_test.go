@@ -7,6 +7,7 @@ import (
 
 // TestAround: events spread around what is expected, few and many alike.
 func TestAround(t *testing.T) {
+	t.Parallel()
 	for _, expected := range []float64{0.2, 1, 3, 9, 120} {
 		const n = 4000
 		sum, squares := 0.0, 0.0
@@ -31,6 +32,7 @@ func TestAround(t *testing.T) {
 
 // TestShare: the demand is nothing from one to five, all of it once a day, and whole around midnight.
 func TestShare(t *testing.T) {
+	t.Parallel()
 	top := 0.0
 	for h := 0.0; h < 24; h += 0.1 {
 		s := share(h)

@@ -43,6 +43,7 @@ type panelQuery struct {
 // TestNoEmptyPanel: every query of every panel returns data on a healthy fleet, or in the
 // incident that it is there for; within the signal's range, and never NaN outside stat tiles.
 func TestNoEmptyPanel(t *testing.T) {
+	t.Parallel()
 	p := shipped(t)
 	ctx := context.Background()
 	w, err := Healthy(ctx, p, Around(day+8*time.Hour, day+18*time.Hour), 16)

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"sync"
 	"testing"
 
 	"metricwright/gen/plan"
@@ -12,5 +13,11 @@ func shipped(t testing.TB) *plan.Plan { return plantest.Shipped(t) }
 
 // deployed is the plan of whoever runs the simulated fleet: the overlay says which jobs are scaled.
 func deployed(t testing.TB) *plan.Plan {
-	return plantest.Overlaid(t, `config: autoscaled: ".+-scaled"`)
+	deploy.Do(func() { deployedPlan = plantest.Overlaid(t, `config: autoscaled: ".+-scaled"`) })
+	return deployedPlan
 }
+
+var (
+	deploy       sync.Once
+	deployedPlan *plan.Plan
+)

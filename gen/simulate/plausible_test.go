@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/prometheus/common/model"
@@ -26,8 +27,19 @@ type scraped struct {
 	names map[string][]family
 }
 
+// scrapeAll is the same fleet for all tests.
 func scrapeAll(t testing.TB) *scraped {
 	p := shipped(t)
+	runFleet.Do(func() { twoDays = runTwoDays(p) })
+	return twoDays
+}
+
+var (
+	runFleet sync.Once
+	twoDays  *scraped
+)
+
+func runTwoDays(p *plan.Plan) *scraped {
 	return &scraped{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog, plan.Stored)}
 }
 
@@ -38,6 +50,7 @@ func (w *scraped) series(name string) []*series {
 // TestEveryMetricHasData: what some process exports has series, whose labels the catalog knows and
 // whose values lie within the metric's range.
 func TestEveryMetricHasData(t *testing.T) {
+	t.Parallel()
 	w := scrapeAll(t)
 	for name, from := range w.names {
 		list := w.series(name)
@@ -100,6 +113,7 @@ func ranged(t *testing.T, m *catalog.Metric, s *series) {
 // TestBucketsAreCumulative: at each scrape, a bucket holds no more than the next one, no bucket
 // grows more than the next one, and the last one is the count.
 func TestBucketsAreCumulative(t *testing.T) {
+	t.Parallel()
 	w := scrapeAll(t)
 	checked := 0
 	for name, from := range w.names {
@@ -154,7 +168,8 @@ func nested(t *testing.T, in, out *series) {
 
 // TestSameAgain: a fleet is the same each time it is made.
 func TestSameAgain(t *testing.T) {
-	a, b := scrapeAll(t), scrapeAll(t)
+	t.Parallel()
+	a, b := scrapeAll(t), runTwoDays(shipped(t))
 	for _, name := range []string{"vllm:num_requests_running", "vllm:time_to_first_token_seconds_bucket", "sglang:token_usage", "up"} {
 		x, y := a.series(name), b.series(name)
 		if len(x) == 0 || !slices.EqualFunc(x, y, func(p, q *series) bool {

@@ -9,6 +9,7 @@ import (
 
 // TestQuery: expressions of dashboards are filled in, exported and recorded series are read.
 func TestQuery(t *testing.T) {
+	t.Parallel()
 	p := shipped(t)
 	w, err := live(context.Background(), p, Clock{Midnight, time.Minute, []Phase{{9 * time.Hour, 10 * time.Hour, 5 * time.Minute}}}, 4, scenario{only: "vllm"})
 	if err != nil {
@@ -31,6 +32,7 @@ func TestQuery(t *testing.T) {
 
 // TestUnknownIncident: a name close to an incident's is suggested.
 func TestUnknownIncident(t *testing.T) {
+	t.Parallel()
 	_, err := Simulate(context.Background(), shipped(t), "vllm", "overlaod")
 	if err == nil || !strings.Contains(err.Error(), "did you mean overload?") {
 		t.Errorf("got %v", err)

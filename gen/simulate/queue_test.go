@@ -8,6 +8,7 @@ import (
 // TestQueue: an engine under its capacity keeps no queue and finishes what arrives; above it, the
 // queue grows by what is too much; without requests it is empty.
 func TestQueue(t *testing.T) {
+	t.Parallel()
 	run := func(demand float64, f fault) (last tick, arrived, done float64) {
 		e := &engine{seed: 1, share: 1}
 		for k := range 60 {

@@ -10,6 +10,7 @@ import (
 
 // TestRequired: targets get what the deployment's matchers ask for, and keep what fits already.
 func TestRequired(t *testing.T) {
+	t.Parallel()
 	own := map[string]string{"job": "vllm-fixed", "namespace": "serving"}
 	for _, x := range []struct {
 		in   catalog.Matchers

@@ -8,6 +8,7 @@ import (
 )
 
 func TestBefore(t *testing.T) {
+	t.Parallel()
 	for v, want := range map[string]string{"0.28": "0.27", "0.4.5": "0.4.4", "0.13.0": "0.12.99", "1.0": "0.99"} {
 		if got := before(v); got != want || catalog.CompareVersions(got, v) >= 0 {
 			t.Errorf("before %s is %s, not %s", v, got, want)
@@ -17,6 +18,7 @@ func TestBefore(t *testing.T) {
 
 // TestExports: a process exports what its version has and its pool has switched on.
 func TestExports(t *testing.T) {
+	t.Parallel()
 	p := &pool{off: []string{"lora"}}
 	for _, c := range []struct {
 		what    string
@@ -45,6 +47,7 @@ func TestExports(t *testing.T) {
 // TestUpgrade: a process exports the new spelling or the old one, never both, and the shipped
 // servers have pools that begin with an old one.
 func TestUpgrade(t *testing.T) {
+	t.Parallel()
 	p := shipped(t)
 	switched := 0
 	for _, e := range p.Catalog.Exporters {

@@ -2,9 +2,11 @@
 package plantest
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -17,11 +19,17 @@ import (
 	"metricwright/gen/plan"
 )
 
-// Shipped is the plan of the shipped catalog.
+// Shipped is the plan of the shipped catalog, made once for all tests of a package.
 func Shipped(t testing.TB) *plan.Plan {
 	t.Helper()
-	return of(t, catalog.Options{})
+	p, err := once()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
+
+var once = sync.OnceValues(func() (*plan.Plan, error) { return made(catalog.Options{}) })
 
 // Folder is the plan of the catalog or overlay in a folder.
 func Folder(t testing.TB, dir string) *plan.Plan {
@@ -63,15 +71,23 @@ func Small(t testing.TB, source []byte) *plan.Plan {
 
 func of(t testing.TB, o catalog.Options) *plan.Plan {
 	t.Helper()
+	p, err := made(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func made(o catalog.Options) (*plan.Plan, error) {
 	c, found := catalog.Load(o)
 	if c == nil || found.HasErrors() {
-		t.Fatalf("the catalog: %v", found)
+		return nil, fmt.Errorf("the catalog: %v", found)
 	}
 	p := plan.New(c)
 	if p.Findings.HasErrors() {
-		t.Fatalf("the plan: %v", p.Findings)
+		return nil, fmt.Errorf("the plan: %v", p.Findings)
 	}
-	return p
+	return p, nil
 }
 
 // Golden compares what a small catalog gives with the rest of the archive that begins with it, or
