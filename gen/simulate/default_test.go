@@ -2,40 +2,60 @@ package simulate
 
 import (
 	"context"
+	"os"
+	"strings"
 	"testing"
-	"time"
 
-	"metricwright/gen/catalog"
-	"metricwright/gen/catalog/catalogtest"
 	"metricwright/gen/plan"
+	"metricwright/gen/plan/plantest"
 )
 
-// TestAnyCatalog: metrics without hints have data, and so has what rules record of them.
-func TestAnyCatalog(t *testing.T) {
-	t.Parallel()
-	c, found := catalog.Load(catalog.Options{Overlay: catalogtest.Generate(9)})
-	if found.HasErrors() {
-		t.Fatal(found)
-	}
-	p := plan.New(c)
-	w, err := live(context.Background(), p, Clock{Midnight, time.Minute, []Phase{{8 * time.Hour, 9 * time.Hour, 5 * time.Minute}}}, 4, scenario{only: "vllm"})
+// made is a server that is written for these tests alone, with metrics that have hints and others.
+func made(t *testing.T) *plan.Plan {
+	t.Helper()
+	source, err := os.ReadFile("testdata/server.cue")
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
-	for _, s := range p.Signals {
-		if s.Topic != "generated" {
-			continue
-		}
-		for _, r := range s.Records {
-			m, err := w.Range(context.Background(), r.Name, Midnight.Add(8*time.Hour+10*time.Minute), Midnight.Add(9*time.Hour), 5*time.Minute)
-			if err != nil || len(m) == 0 {
-				t.Errorf("%s: nothing is recorded (%v)", r.Name, err)
-			}
-			seen++
-		}
+	return plantest.Small(t, source)
+}
+
+// TestAnyServer: each metric of a server that nobody ships has data, with legal labels and within
+// its range.
+func TestAnyServer(t *testing.T) {
+	t.Parallel()
+	p := made(t)
+	if found := Check(p.Catalog); len(found) > 0 {
+		t.Fatal(found)
 	}
-	if seen < 9 {
-		t.Errorf("only %d rules of the generated topic", seen)
+	runTwoDays(p).everyMetricHasData(t)
+}
+
+// TestAnyIncident: a demo and all incidents can be simulated of such a server, and what it counts
+// by a hint agrees with what it shows.
+func TestAnyIncident(t *testing.T) {
+	t.Parallel()
+	p, ctx := made(t), context.Background()
+	worlds := map[string]func() (*World, error){"demo": func() (*World, error) { return Demo(ctx, p) }}
+	for _, i := range Incidents() {
+		worlds[i.Name] = func() (*World, error) { return Simulate(ctx, p, "demo", i.Name) }
+	}
+	for name, run := range worlds {
+		w, err := run()
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		end := w.Clock().End()
+		for _, expr := range []string{
+			"sum(demo_running) > 5", `sum(rate(demo_finished_total{status="ok"}[30m])) > 1`, "max(demo_cache) > 1 < 100.1",
+			"histogram_quantile(0.5, sum by (le) (rate(demo_first_ms_bucket[30m]))) > 50 < 800",
+		} {
+			if strings.HasPrefix(name, "stuck") || name == "overload" && strings.Contains(expr, "first_ms") {
+				continue
+			}
+			if v, err := w.Instant(ctx, expr, end); err != nil || len(v) != 1 {
+				t.Errorf("%s: %s is not so: %v, %v", name, expr, v, err)
+			}
+		}
 	}
 }

@@ -51,7 +51,10 @@ func (w *scraped) series(name string) []*series {
 // whose values lie within the metric's range.
 func TestEveryMetricHasData(t *testing.T) {
 	t.Parallel()
-	w := scrapeAll(t)
+	scrapeAll(t).everyMetricHasData(t)
+}
+
+func (w *scraped) everyMetricHasData(t *testing.T) {
 	for name, from := range w.names {
 		list := w.series(name)
 		exported := slices.ContainsFunc(from, func(f family) bool {

@@ -68,22 +68,12 @@ func before(v string) string {
 	return strings.Join(parts, ".")
 }
 
-// exports reports whether a process of that version exports the metric: what the catalog says
-// of releases, hidden ones not shown, and the topics that the pool has on.
+// exports reports whether a process of that version exports the metric, with the topics that the
+// pool has on. A metric that is hidden unless a flag asks for it is not exported.
 func (p *pool) exports(m *catalog.Metric, version string) bool {
-	switch {
-	case m.NeverExported != "":
-		return false
-	case p.only != "" && m.Topic != p.only:
-		return false
-	case slices.Contains(p.off, m.Topic):
-		return false
-	case m.Since != "" && catalog.CompareVersions(m.Since, version) > 0:
-		return false
-	case m.Removed != "" && catalog.CompareVersions(m.Removed, version) <= 0:
-		return false
-	case m.Hidden != "" && catalog.CompareVersions(m.Hidden, version) <= 0:
+	if p.only != "" && m.Topic != p.only || slices.Contains(p.off, m.Topic) {
 		return false
 	}
-	return true
+	state := p.exporter.StateOf(m, version)
+	return state == catalog.There || state == catalog.Unsure
 }

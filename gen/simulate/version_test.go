@@ -19,7 +19,7 @@ func TestBefore(t *testing.T) {
 // TestExports: a process exports what its version has and its pool has switched on.
 func TestExports(t *testing.T) {
 	t.Parallel()
-	p := &pool{off: []string{"lora"}}
+	p := &pool{off: []string{"lora"}, exporter: &catalog.Exporter{}}
 	for _, c := range []struct {
 		what    string
 		m       catalog.Metric
@@ -39,7 +39,7 @@ func TestExports(t *testing.T) {
 			t.Errorf("%s: %v", c.what, got)
 		}
 	}
-	if (&pool{only: "encoder"}).exports(&catalog.Metric{Topic: "core"}, "1.0") {
+	if (&pool{only: "encoder", exporter: &catalog.Exporter{}}).exports(&catalog.Metric{Topic: "core"}, "1.0") {
 		t.Error("a pool of one topic exports another")
 	}
 }
