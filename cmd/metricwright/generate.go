@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -36,8 +37,11 @@ changed; --pictures=false takes them away.`,
 				fmt.Fprintln(c.OutOrStdout(), d)
 			}
 			if len(r.Drift) > 0 {
-				fmt.Fprintf(c.ErrOrStderr(), "error: %d of %d files in %s differ from %s\n    run metricwright generate and commit the result\n", len(r.Drift), r.Files, o.Out, compile.Source(o.Catalog))
+				fmt.Fprintf(c.ErrOrStderr(), "error: differences between %s and what %s gives (%d files): %d\n    run metricwright generate and commit the result\n", o.Out, compile.Source(o.Catalog), r.Files, len(r.Drift))
 				return errFailed
+			}
+			for _, name := range r.Strays {
+				fmt.Fprintf(c.ErrOrStderr(), "warning: %s bears our mark, but no manifest lists it\n    delete it, or move it to another folder: generate --check counts it as drift\n", filepath.Join(o.Out, name))
 			}
 			verb := "written to"
 			if o.Check {

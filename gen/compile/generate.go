@@ -25,6 +25,7 @@ type Result struct {
 	Plan     *plan.Plan
 	Files    int            // in the tree
 	Drift    []output.Drift // with Check: how the folder differs
+	Strays   []string       // files of the folder that bear our mark and are not of this run
 }
 
 // Where is the folder that a run without --catalog reads: the current one if CUE is in it, so that
@@ -68,7 +69,17 @@ func Generate(o Options) (Result, error) {
 		r.Findings.Sort()
 		return r, nil
 	}
-	kept, unread := output.KeptPictures(o.Out)
+	var folder *output.Held
+	var unread error
+	if !o.Check { // a check changes nothing, and waits for nobody
+		if folder, unread = output.Hold(o.Out); unread == nil {
+			defer folder.Release()
+		}
+	}
+	var kept *output.Pictures
+	if unread == nil {
+		kept, unread = output.KeptPictures(o.Out)
+	}
 	pictures := o.Pictures.wanted(kept) && p.Catalog.Config.Outputs.Docs
 	checked := make(chan diag.List)
 	go func() { checked <- check(p) }()
@@ -92,13 +103,18 @@ func Generate(o Options) (Result, error) {
 	}
 	r.Files = len(t)
 	if o.Check {
+		r.Files += drawn.Len()
 		r.Drift, err = t.Compare(o.Out, drawn)
 		if pictures {
 			r.Drift = append(r.Drift, outdated(p, kept)...)
 		}
 		return r, wrap(err, o.Out)
 	}
-	return r, wrap(t.Write(o.Out), o.Out)
+	if err := folder.Write(t); err != nil {
+		return r, wrap(err, o.Out)
+	}
+	r.Strays, err = output.Strays(o.Out)
+	return r, wrap(err, o.Out)
 }
 
 func wrap(err error, out string) error {

@@ -23,7 +23,13 @@ func TestPicturesOfOneKeyAreNotDrawn(t *testing.T) {
 	if err := files.Seal(output.CatalogID{}, nil, output.NewPictures(picture.Key(p), files)); err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Write(dir); err != nil {
+	folder, err := output.Hold(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = folder.Write(files)
+	folder.Release()
+	if err != nil {
 		t.Fatal(err)
 	}
 	kept, err := output.KeptPictures(dir)

@@ -13,7 +13,7 @@ import (
 // Drift is a file that differs from what would be written.
 type Drift struct {
 	Name string
-	Kind string // missing, changed, left over
+	Kind string // missing, changed, left over, or a sentence
 	Diff string // of changed text files, its first differing lines
 }
 
@@ -55,20 +55,35 @@ func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
 		}
 		out = append(out, drift...)
 	}
-	left := t.halves(dir, old)
-	if old != nil {
-		for name := range old.Files {
-			if _, ok := t[name]; !ok && !pictures.holds(name) {
-				if _, err := os.Lstat(at(dir, name)); err == nil {
-					left = append(left, name)
-				}
-			}
-		}
+	left, err := t.left(dir, old, pictures)
+	return append(out, left...), err
+}
+
+// left are files of ours, and half written ones, that the tree does not hold.
+func (t Tree) left(dir string, old *Manifest, pictures *Pictures) ([]Drift, error) {
+	ours := func(name string) bool {
+		_, ok := t[name]
+		return ok || pictures.holds(name)
 	}
-	slices.Sort(left)
+	gone := slices.DeleteFunc(old.gone(t, dir), ours)
+	halves, strays, err := survey(dir, func(name string) bool {
+		return ours(name) || old != nil && (old.Files[name] != "" || name == ManifestName)
+	})
+	if err != nil {
+		return nil, err
+	}
+	left := t.halves(dir, old, append(gone, halves...))
+	if _, err := os.Lstat(at(dir, lockName)); err == nil {
+		left = append(left, lockName)
+	}
+	var out []Drift
 	for _, name := range left {
 		out = append(out, Drift{Name: name, Kind: "left over"})
 	}
+	for _, name := range strays {
+		out = append(out, Drift{Name: name, Kind: "bears our mark, but no manifest lists it; delete it, or move it to another folder"})
+	}
+	slices.SortFunc(out, func(a, b Drift) int { return strings.Compare(a.Name, b.Name) })
 	return out, nil
 }
 

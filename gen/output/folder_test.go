@@ -33,7 +33,7 @@ func TestUnusableFolders(t *testing.T) {
 		_, compared := tr.Compare(name, nil)
 		_, placed := tr.Place(name)
 		_, kept := KeptPictures(name)
-		for how, err := range map[string]error{"Write": tr.Write(name), "Compare": compared, "Place": placed, "KeptPictures": kept} {
+		for how, err := range map[string]error{"Write": write(tr, name), "Compare": compared, "Place": placed, "KeptPictures": kept} {
 			if err == nil || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "\n    ") {
 				t.Errorf("%s to %s: %v", how, name, err)
 			}
@@ -46,7 +46,7 @@ func TestUnusableFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{link, filepath.Join(dir, "a", "b")} {
-		if err := tr.Write(name); err != nil {
+		if err := write(tr, name); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -12,8 +12,7 @@ import (
 	"slices"
 )
 
-// ManifestName is the file that says what metricwright wrote. It is written last, so that an
-// interrupted run shows as drift.
+// ManifestName is the file that says what metricwright wrote.
 const ManifestName = "manifest.json"
 
 // Manifest is what a run wrote, and from what.
@@ -52,14 +51,44 @@ func (t Tree) Seal(id CatalogID, entries map[string]map[string]any, pictures *Pi
 		}
 		m.Entries = raw
 	}
+	data, err := m.encode()
+	if err != nil {
+		return err
+	}
+	return t.Add(ManifestName, data)
+}
+
+func (m Manifest) encode() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(m); err != nil {
-		return err
+	err := enc.Encode(m)
+	return b.Bytes(), err
+}
+
+// listing is the tree's manifest, with files of an older one that are there until they are removed.
+func (t Tree) listing(old *Manifest, gone []string) ([]byte, error) {
+	var m Manifest
+	if err := json.Unmarshal(t[ManifestName], &m); err != nil {
+		return nil, err
 	}
-	return t.Add(ManifestName, b.Bytes())
+	for _, name := range gone {
+		m.Files[name] = old.Files[name]
+	}
+	return m.encode()
+}
+
+// gone are the files that the manifest lists, that are there, and that a tree does not hold.
+func (m *Manifest) gone(t Tree, dir string) []string {
+	if m == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(m.Files)), func(name string) bool {
+		_, kept := t[name]
+		_, err := os.Lstat(at(dir, name))
+		return kept || err != nil
+	})
 }
 
 // restore is what to do about a manifest of ours that was edited or cut: the files know their

@@ -81,3 +81,11 @@ func (p *Pictures) drift(dir string) ([]Drift, error) {
 
 // holds reports whether a file is one of them.
 func (p *Pictures) holds(name string) bool { return p != nil && p.sums[name] != "" }
+
+// Len is how many there are.
+func (p *Pictures) Len() int {
+	if p == nil {
+		return 0
+	}
+	return len(p.sums)
+}

@@ -23,7 +23,7 @@ func pictured(t *testing.T) (dir string, page Tree) {
 	if err := all.Seal(CatalogID{"1", "h"}, nil, NewPictures("key", pictures)); err != nil {
 		t.Fatal(err)
 	}
-	if err := all.Write(dir); err != nil {
+	if err := write(all, dir); err != nil {
 		t.Fatal(err)
 	}
 	return dir, page

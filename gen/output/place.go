@@ -12,14 +12,11 @@ import (
 // there already stays as it is and is returned among the kept; those below an own folder (a path
 // ending in a slash) are ours and are brought up to date.
 func (t Tree) Place(dir string, own ...string) (kept []string, err error) {
-	if err := usable(dir); err != nil {
-		return nil, err
-	}
-	lock, err := acquire(dir)
+	h, err := Hold(dir)
 	if err != nil {
 		return nil, err
 	}
-	defer lock.release()
+	defer h.Release()
 	ours := func(name string) bool {
 		for _, p := range own {
 			if strings.HasPrefix(name, p) {
@@ -35,11 +32,10 @@ func (t Tree) Place(dir string, own ...string) (kept []string, err error) {
 		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return kept, err
 		}
-		if err := stage(at(dir, name)+temp, t[name]); err != nil {
-			os.Remove(at(dir, name) + temp)
+		if err := h.stage(Tree{name: t[name]}); err != nil {
 			return kept, fmt.Errorf("writing %s: %w", at(dir, name), err)
 		}
-		if err := os.Rename(at(dir, name)+temp, at(dir, name)); err != nil {
+		if err := h.sys.rename(at(dir, name)+temp, at(dir, name)); err != nil {
 			return kept, err
 		}
 	}

@@ -23,6 +23,16 @@ func sealed(t *testing.T, files map[string]string) Tree {
 	return out
 }
 
+// write is a run that makes a folder hold a tree.
+func write(tr Tree, dir string) error {
+	h, err := Hold(dir)
+	if err != nil {
+		return err
+	}
+	defer h.Release()
+	return h.Write(tr)
+}
+
 // read is every file below a folder.
 func read(t *testing.T, dir string) map[string]string {
 	t.Helper()
@@ -57,13 +67,13 @@ func TestAddRefuses(t *testing.T) {
 
 func TestWriteReplacesAndRemoves(t *testing.T) {
 	dir := t.TempDir()
-	if err := sealed(t, map[string]string{"a/x": "1", "a/b/y": "2", "z": "3"}).Write(dir); err != nil {
+	if err := write(sealed(t, map[string]string{"a/x": "1", "a/b/y": "2", "z": "3"}), dir); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "a", "mine"), []byte("m"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := sealed(t, map[string]string{"a/x": "1", "z": "4"}).Write(dir); err != nil {
+	if err := write(sealed(t, map[string]string{"a/x": "1", "z": "4"}), dir); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(map[string]string{"a/x": "1", "a/mine": "m", "z": "4"}, read(t, dir)); d != "" {
@@ -77,11 +87,11 @@ func TestWriteReplacesAndRemoves(t *testing.T) {
 func TestUnchangedFilesKeepTheirTime(t *testing.T) {
 	dir := t.TempDir()
 	tr := sealed(t, map[string]string{"x": "1"})
-	if err := tr.Write(dir); err != nil {
+	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
 	before, _ := os.Stat(filepath.Join(dir, "x"))
-	if err := tr.Write(dir); err != nil {
+	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
 	if after, _ := os.Stat(filepath.Join(dir, "x")); !os.SameFile(before, after) {
@@ -91,7 +101,7 @@ func TestUnchangedFilesKeepTheirTime(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	dir := t.TempDir()
-	if err := sealed(t, map[string]string{"same": "1", "old": "1", "text": "a\nb\nc\n"}).Write(dir); err != nil {
+	if err := write(sealed(t, map[string]string{"same": "1", "old": "1", "text": "a\nb\nc\n"}), dir); err != nil {
 		t.Fatal(err)
 	}
 	drift, err := sealed(t, map[string]string{"same": "1", "new": "1", "text": "a\nB\nc\n"}).Compare(dir, nil)
@@ -121,7 +131,7 @@ func TestForeignFilesStay(t *testing.T) {
 			if err := setup(dir); err != nil {
 				t.Fatal(err)
 			}
-			err := sealed(t, map[string]string{"x": "ours", "y": "1"}).Write(dir)
+			err := write(sealed(t, map[string]string{"x": "ours", "y": "1"}), dir)
 			if err == nil || !strings.Contains(err.Error(), "is in the way") {
 				t.Errorf("got %v", err)
 			}
@@ -141,7 +151,7 @@ func TestInterruptedFirstRunIsMended(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := tr.Write(dir); err != nil {
+	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(map[string]string{"x": "# " + Mark + "\n1", "y": "2"}, read(t, dir)); d != "" {
@@ -159,7 +169,7 @@ func TestStrangeManifests(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, ManifestName), []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			if err := sealed(t, map[string]string{"x": "1"}).Write(dir); err == nil || !strings.Contains(err.Error(), "\n    ") || !strings.Contains(err.Error(), "delete it and generate again") {
+			if err := write(sealed(t, map[string]string{"x": "1"}), dir); err == nil || !strings.Contains(err.Error(), "\n    ") || !strings.Contains(err.Error(), "delete it and generate again") {
 				t.Errorf("was overwritten, or without advice: %v", err)
 			}
 			if d := cmp.Diff(map[string]string{}, read(t, dir)); d != "" {
@@ -173,10 +183,10 @@ func TestStrangeManifests(t *testing.T) {
 func TestHalfWrittenFilesAreDrift(t *testing.T) {
 	dir := t.TempDir()
 	tr := sealed(t, map[string]string{"x": "1"})
-	if err := sealed(t, map[string]string{"x": "1", "old": "1"}).Write(dir); err != nil {
+	if err := write(sealed(t, map[string]string{"x": "1", "old": "1"}), dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := tr.Write(dir); err != nil {
+	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"x", ManifestName} {
@@ -188,7 +198,7 @@ func TestHalfWrittenFilesAreDrift(t *testing.T) {
 	if err != nil || len(drift) != 2 || drift[1].String() != "x"+temp+": left over" {
 		t.Errorf("%v, %v", drift, err)
 	}
-	if err := tr.Write(dir); err != nil {
+	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
 	if drift, err := tr.Compare(dir, nil); err != nil || len(drift) > 0 {

@@ -8,88 +8,154 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // temp marks files on their way; one that an interrupted run left is removed by the next.
 const temp = ".metricwright-tmp"
 
-// Write makes the folder hold the sealed tree. Every file goes to a temporary name first, and
-// only when all lie on the disk are they renamed, the manifest last; what the last manifest
-// lists and this tree does not is removed. A file that metricwright did not write is never
-// touched: where one is in the way, nothing is written and the error names it.
-func (t Tree) Write(dir string) (err error) {
-	if err := usable(dir); err != nil {
-		return err
-	}
-	old, err := readManifest(dir)
+// interim is the manifest while files are replaced, before it has its name.
+const interim = ManifestName + ".interim"
+
+// Write makes the folder hold the sealed tree. Every file goes to a temporary name first. Only when
+// all of them are on the disk, a manifest appears that lists the files to come and those to go, the
+// files are renamed and removed, and the manifest of the tree follows: whenever a run is killed,
+// the manifest lists every file of ours, and differs or lists files that do. A file that
+// metricwright did not write is never touched: where one is in the way, nothing is written and the
+// error names it.
+func (h *Held) Write(t Tree) error {
+	old, err := readManifest(h.dir)
 	if err != nil {
 		return err
 	}
-	if err := t.clashes(dir, old); err != nil {
+	if err := t.clashes(h.dir, old); err != nil {
 		return err
 	}
-	lock, err := acquire(dir)
-	if err != nil {
+	if err := h.sweep(t, old); err != nil {
 		return err
 	}
-	defer lock.release()
-	for _, name := range t.halves(dir, old) {
-		os.Remove(at(dir, name))
+	changed, gone := t.changed(h.dir), old.gone(t, h.dir)
+	if err := h.replace(t, changed, gone, old); err != nil {
+		return err
 	}
-	changed := t.changed(dir)
-	var staged []string
-	defer func() {
+	h.prune(gone)
+	return nil
+}
+
+// replace brings changed files in and takes those away that have gone.
+func (h *Held) replace(t Tree, changed, gone []string, old *Manifest) error {
+	if len(changed)+len(gone) == 0 {
+		return nil
+	}
+	staged := Tree{}
+	for _, name := range changed {
+		staged[name] = t[name]
+	}
+	first := ManifestName // the manifest that comes before the files
+	if len(gone) > 0 {
+		list, err := t.listing(old, gone)
 		if err != nil {
-			for _, name := range staged {
-				os.Remove(at(dir, name) + temp)
-			}
-			prune(dir, t.Names())
-		}
-	}()
-	for _, name := range changed {
-		staged = append(staged, name)
-		if err := stage(at(dir, name)+temp, t[name]); err != nil {
-			return fmt.Errorf("nothing was changed: %w", err)
-		}
-	}
-	for _, name := range changed {
-		if err := os.Rename(at(dir, name)+temp, at(dir, name)); err != nil {
 			return err
 		}
+		first, staged[interim], staged[ManifestName] = interim, list, t[ManifestName]
 	}
-	if old != nil {
-		var gone []string
-		for name := range old.Files {
-			if _, ok := t[name]; !ok {
-				if err := os.Remove(at(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-					return err
-				}
-				gone = append(gone, name)
-			}
-		}
-		prune(dir, gone)
+	if err := h.stage(staged); err != nil {
+		return fmt.Errorf("nothing was changed: %w", err)
+	}
+	if err := h.swap(staged, first, gone); err != nil {
+		return fmt.Errorf("some files have been replaced and some have not, run generate again: %w", err)
 	}
 	return nil
 }
 
-// changed are the files whose bytes on disk differ, the manifest last.
-func (t Tree) changed(dir string) []string {
-	var out []string
-	for _, name := range t.Names() {
-		if data, err := os.ReadFile(at(dir, name)); err != nil || !bytes.Equal(data, t[name]) {
-			out = append(out, name)
+// swap is the time in which old and new files stand side by side.
+func (h *Held) swap(staged Tree, first string, gone []string) error {
+	if _, ok := staged[first]; ok {
+		if err := errors.Join(h.sys.rename(h.at(first)+temp, h.at(ManifestName)), h.sys.sync(h.dir)); err != nil {
+			return err
 		}
 	}
-	if i := slices.Index(out, ManifestName); i >= 0 {
-		out = append(slices.Delete(out, i, i+1), ManifestName)
+	dirs := map[string]bool{}
+	for _, name := range staged.Names() {
+		if name == ManifestName || name == interim {
+			continue
+		}
+		if err := h.sys.rename(h.at(name)+temp, h.at(name)); err != nil {
+			return err
+		}
+		dirs[filepath.Dir(h.at(name))] = true
 	}
-	return out
+	for _, name := range gone {
+		if err := h.sys.remove(h.at(name)); err != nil {
+			return err
+		}
+		dirs[filepath.Dir(h.at(name))] = true
+	}
+	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
+		if err := h.sys.sync(dir); err != nil {
+			return err
+		}
+	}
+	if first == ManifestName {
+		return nil
+	}
+	return errors.Join(h.sys.rename(h.at(ManifestName)+temp, h.at(ManifestName)), h.sys.sync(h.dir))
+}
+
+// stage writes files beside the names that they are to have, several at a time: most of it is
+// waiting for the disk. If one cannot be written, none stays.
+func (h *Held) stage(files Tree) error {
+	names := files.Names()
+	var made []string
+	for _, name := range names {
+		dir := filepath.Dir(h.at(name))
+		made = append(missing(dir), made...)
+		if err := h.sys.mkdir(dir); err != nil {
+			return err
+		}
+	}
+	errs := make([]error, len(names))
+	limit := make(chan struct{}, h.parallel())
+	var running sync.WaitGroup
+	for i, name := range names {
+		limit <- struct{}{}
+		running.Go(func() { errs[i] = h.sys.write(h.at(name)+temp, files[name]); <-limit })
+	}
+	running.Wait()
+	failed := slices.IndexFunc(errs, func(err error) bool { return err != nil })
+	if failed < 0 {
+		return nil
+	}
+	for _, name := range names {
+		_ = h.sys.remove(h.at(name) + temp)
+	}
+	for _, dir := range made {
+		_ = h.sys.remove(dir)
+	}
+	return errs[failed]
+}
+
+// parallel is how many files are written at a time.
+func (h *Held) parallel() int {
+	if _, ok := h.sys.(disk); ok {
+		return 4 * runtime.GOMAXPROCS(0)
+	}
+	return 1 // a test counts the steps
+}
+
+// changed are the files whose bytes on disk differ.
+func (t Tree) changed(dir string) []string {
+	return slices.DeleteFunc(t.Names(), func(name string) bool {
+		data, err := os.ReadFile(at(dir, name))
+		return err == nil && bytes.Equal(data, t[name])
+	})
 }
 
 // clashes finds files in the tree's way that no manifest of ours lists, unless their bytes are
-// the ones to be written anyway: an interrupted first run leaves such.
+// the ones to be written anyway, or they bear our mark.
 func (t Tree) clashes(dir string, old *Manifest) error {
 	for _, name := range t.Names() {
 		if old != nil && (old.Files[name] != "" || name == ManifestName) {
@@ -110,46 +176,12 @@ func (t Tree) clashes(dir string, old *Manifest) error {
 	return nil
 }
 
-// Mark stands in the first lines of every file that can hold a comment or a description.
-const Mark = "Generated by metricwright"
-
-// marked reports whether a file that no manifest lists was nevertheless written by us: a run
-// that was killed before its manifest leaves such.
-func marked(data []byte) bool { return bytes.Contains(data[:min(len(data), 400)], []byte(Mark)) }
-
 func at(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 
-// stage writes a file and waits until it is on the disk.
-func stage(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
-}
-
-// halves are the temporary files that an interrupted run left beside ours.
-func (t Tree) halves(dir string, old *Manifest) []string {
-	names := t.Names()
-	if old != nil {
-		names = append(names, slices.Collect(maps.Keys(old.Files))...)
-	}
-	slices.Sort(names)
-	var out []string
-	for _, name := range slices.Compact(names) {
-		if _, err := os.Lstat(at(dir, name) + temp); err == nil {
-			out = append(out, name+temp)
-		}
-	}
-	return out
-}
+func (h *Held) at(name string) string { return at(h.dir, name) }
 
 // prune removes the folders of files that have gone, if nothing else is in them.
-func prune(dir string, names []string) {
+func (h *Held) prune(names []string) {
 	var dirs []string
 	for _, name := range names {
 		for d := filepath.Dir(filepath.FromSlash(name)); d != "."; d = filepath.Dir(d) {
@@ -162,6 +194,6 @@ func prune(dir string, names []string) {
 		return strings.Count(b, string(filepath.Separator)) - strings.Count(a, string(filepath.Separator))
 	})
 	for _, d := range dirs {
-		os.Remove(filepath.Join(dir, d)) // fails where something is in it, as it should
+		_ = h.sys.remove(filepath.Join(h.dir, d)) // fails where something is in it, as it should
 	}
 }
