@@ -75,12 +75,13 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	default:
 		report.findings.Add(diag.Warnf("prove/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
 	}
+	v := vocabulary(list)
 	var all []*broken
 	judges := map[*suite.Rule]*judge{}
 	for _, r := range rules {
 		j := newJudge(r, bases)
 		judges[r] = j
-		mutants, err := s.mutants(r, o.Equivalent)
+		mutants, err := s.mutants(r, v, o.Equivalent)
 		if err != nil {
 			return nil, err
 		}
@@ -172,9 +173,35 @@ func targets(list []*loaded, run *regexp.Regexp) []*suite.Rule {
 	return out
 }
 
-// mutants makes the mutants of a rule: of its expression and of its durations.
-func (s *session) mutants(r *suite.Rule, known []Equivalent) ([]*broken, error) {
-	made, err := mutant.Of(s.loader.Dialect, r.Source, r.Alert)
+// vocabulary is what the tests have series of, and what the rules record from it.
+func vocabulary(list []*loaded) *mutant.Vocabulary {
+	v := &mutant.Vocabulary{}
+	for _, f := range list {
+		if f.set == nil {
+			continue
+		}
+		for _, t := range f.Tests {
+			input, _ := t.Input()
+			for _, s := range input {
+				v.Add(s.Labels)
+			}
+		}
+	}
+	for _, r := range targets(list, nil) {
+		if !r.Alert {
+			v.Derive(r.Name, r.Query.Expr)
+		}
+	}
+	return v
+}
+
+// mutants makes the mutants of a rule: of its expression and of its other fields.
+func (s *session) mutants(r *suite.Rule, v *mutant.Vocabulary, known []Equivalent) ([]*broken, error) {
+	rule := mutant.Rule{Record: r.Name, Expr: r.Source}
+	if r.Alert {
+		rule.Record = ""
+	}
+	made, err := mutant.Of(s.loader.Dialect, rule, v)
 	if err != nil {
 		return nil, err
 	}
@@ -190,10 +217,7 @@ func (s *session) mutants(r *suite.Rule, known []Equivalent) ([]*broken, error) 
 		b.change = Change{Operator: m.Operator, Before: m.Before, After: m.After, Expr: m.Expr, offset: m.Offset}
 		out = append(out, b)
 	}
-	if r.Alert {
-		out = append(out, durations("for", r, r.For, func(c *suite.Rule, d time.Duration) { c.For = d })...)
-		out = append(out, durations("keep_firing_for", r, r.KeepFiringFor, func(c *suite.Rule, d time.Duration) { c.KeepFiringFor = d })...)
-	}
+	out = append(out, fieldMutants(r)...)
 	for _, b := range out {
 		for _, k := range known {
 			if b.excused == "" && s.excuses(k, b) {
@@ -202,22 +226,6 @@ func (s *session) mutants(r *suite.Rule, known []Equivalent) ([]*broken, error) 
 		}
 	}
 	return out, nil
-}
-
-// durations takes an alert's duration away, and doubles it.
-func durations(field string, r *suite.Rule, d time.Duration, set func(*suite.Rule, time.Duration)) []*broken {
-	if d == 0 {
-		return nil
-	}
-	var out []*broken
-	for _, wrong := range []time.Duration{0, 2 * d} {
-		changed := *r
-		set(&changed, wrong)
-		out = append(out, &broken{rule: r, mutant: &changed, change: Change{
-			Operator: field, Before: field + ": " + at(d), After: field + ": " + at(wrong), Expr: r.Query.String(), field: field,
-		}})
-	}
-	return out
 }
 
 // excuses reports whether the list of known equivalents covers a mutant.

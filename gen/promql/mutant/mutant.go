@@ -20,14 +20,19 @@ type Mutant struct {
 	Equivalent string
 }
 
-// Of makes every mutant of an expression. alert says that it is an alert's
-// condition, whose outermost comparison is a threshold and not a guard.
-func Of(d reads.Dialect, source string, alert bool) ([]Mutant, error) {
-	root, err := d.Parser.ParseExpr(source)
+// Rule is a rule to break.
+type Rule struct {
+	Record string // the metric that it records; empty for an alert, whose outermost comparison is a threshold and not a guard
+	Expr   string
+}
+
+// Of makes every mutant of a rule's expression. known is what the suite has series of.
+func Of(d reads.Dialect, r Rule, known *Vocabulary) ([]Mutant, error) {
+	root, err := d.Parser.ParseExpr(r.Expr)
 	if err != nil {
 		return nil, err
 	}
-	s := &surgeon{dialect: d, root: root, alert: alert, original: root.String(), seen: map[string]bool{}}
+	s := &surgeon{dialect: d, root: root, alert: r.Record == "", name: r.Record, known: known, original: root.String(), seen: map[string]bool{}}
 	s.visit(root, func(e parser.Expr) { s.root = e }, nil)
 	return s.out, nil
 }
@@ -37,6 +42,8 @@ type surgeon struct {
 	dialect  reads.Dialect
 	root     parser.Expr
 	alert    bool
+	name     string // of the metric that is recorded
+	known    *Vocabulary
 	original string
 	seen     map[string]bool
 	out      []Mutant
@@ -51,7 +58,7 @@ type site struct {
 
 // operators are the kinds of mistakes, in the order of the report.
 var operators = []func(*surgeon, site){
-	comparisons, thresholds, windows, offsets, quantiles, groupings, folds, swaps, matchers, matches, guards, wrappers,
+	comparisons, thresholds, windows, offsets, quantiles, groupings, folds, swaps, metrics, matchers, matches, guards, wrappers,
 }
 
 // visit tries every operator at every place.

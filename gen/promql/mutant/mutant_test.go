@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected output in testdata")
 
 // TestMutants reads archives of one expression and its mutants. A file "alert" holds
-// an alert's condition, "record" what is recorded.
+// an alert's condition, "record" what is recorded; "series" lists what the suite has.
 func TestMutants(t *testing.T) {
 	d, err := reads.NewDialect(nil)
 	if err != nil {
@@ -34,7 +34,11 @@ func TestMutants(t *testing.T) {
 				t.Fatal(err)
 			}
 			source := string(a.Files[0].Data)
-			got, err := Of(d, source, a.Files[0].Name == "alert")
+			rule := Rule{Expr: source, Record: "recorded"}
+			if a.Files[0].Name == "alert" {
+				rule.Record = ""
+			}
+			got, err := Of(d, rule, known(t, a))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,17 +53,36 @@ func TestMutants(t *testing.T) {
 				}
 			}
 			if *update {
-				a.Files = append(a.Files[:1], txtar.File{Name: "mutants", Data: []byte(b.String())})
+				a.Files[len(a.Files)-1].Data = []byte(b.String())
 				if err := os.WriteFile(path, txtar.Format(a), 0o600); err != nil {
 					t.Fatal(err)
 				}
 				return
 			}
-			if diff := cmp.Diff(string(a.Files[1].Data), b.String()); diff != "" {
+			if diff := cmp.Diff(string(a.Files[len(a.Files)-1].Data), b.String()); diff != "" {
 				t.Error(diff)
 			}
 		})
 	}
+}
+
+// known reads the series of an archive, one a line.
+func known(t *testing.T, a *txtar.Archive) *Vocabulary {
+	t.Helper()
+	v := &Vocabulary{}
+	for _, f := range a.Files {
+		if f.Name != "series" {
+			continue
+		}
+		for line := range strings.Lines(string(f.Data)) {
+			l, _, err := reads.Series(strings.TrimSpace(line) + " 1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.Add(l)
+		}
+	}
+	return v
 }
 
 func TestNoMutantsOfNonsense(t *testing.T) {
@@ -67,7 +90,7 @@ func TestNoMutantsOfNonsense(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Of(d, "sum(", false); err == nil {
+	if _, err := Of(d, Rule{Expr: "sum("}, &Vocabulary{}); err == nil {
 		t.Error("an expression that does not parse has mutants")
 	}
 }

@@ -1,8 +1,15 @@
 package mutant
 
-import "github.com/prometheus/prometheus/promql/parser"
+import (
+	"slices"
 
-// quantiles asks for another quantile.
+	"github.com/prometheus/prometheus/promql/parser"
+)
+
+// usual are the quantiles that people ask for, and mistake for one another.
+var usual = []float64{0.5, 0.75, 0.9, 0.95, 0.99, 0.999}
+
+// quantiles asks for the next quantile below and above.
 func quantiles(s *surgeon, at site) {
 	var arg parser.Expr
 	switch n := at.node.(type) {
@@ -23,9 +30,15 @@ func quantiles(s *surgeon, at site) {
 	if !ok {
 		return
 	}
-	old, wrong := q.Val, 0.5
-	if old == wrong {
-		wrong = 0.9
+	old := q.Val
+	i, found := slices.BinarySearch(usual, old)
+	wrong := []int{i - 1, i}
+	if found {
+		wrong[1]++
 	}
-	s.change("quantile", at, "", func() { q.Val = wrong }, func() { q.Val = old })
+	for _, i := range wrong {
+		if i >= 0 && i < len(usual) {
+			s.change("quantile", at, "", func() { q.Val = usual[i] }, func() { q.Val = old })
+		}
+	}
 }

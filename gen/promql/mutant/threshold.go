@@ -6,9 +6,9 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
-// margin is how far a number is off in a mutant: a tenth is a mistake that matters,
-// and that a test near the threshold notices.
-const margin = 0.1
+// margins are how far a number is off in a mutant. A test just below a threshold and
+// one just beyond it notice both.
+var margins = []float64{0.01, -0.01, 0.05, -0.05}
 
 // thresholds moves numbers up and down: what is compared with, and factors.
 func thresholds(s *surgeon, at site) {
@@ -31,7 +31,11 @@ func off(v float64, threshold bool) []float64 {
 	case v == 0:
 		return []float64{1}
 	default:
-		return []float64{rounded(v * (1 + margin)), rounded(v * (1 - margin))}
+		var out []float64
+		for _, m := range margins {
+			out = append(out, rounded(v*(1+m)))
+		}
+		return out
 	}
 }
 

@@ -6,7 +6,8 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
-// windows halves and doubles the ranges of selectors and subqueries.
+// windows halves and doubles the ranges of selectors and subqueries, and makes them
+// an eighth shorter and longer.
 func windows(s *surgeon, at site) {
 	var d *time.Duration
 	switch n := at.node.(type) {
@@ -23,8 +24,8 @@ func windows(s *surgeon, at site) {
 		return
 	}
 	old := *d
-	for _, w := range []time.Duration{(old / 2).Truncate(time.Millisecond), old * 2} {
-		if w <= 0 {
+	for _, w := range []time.Duration{old / 2, old * 2, old * 7 / 8, old * 9 / 8} {
+		if w = w.Truncate(time.Second); w <= 0 {
 			continue
 		}
 		why := ""
@@ -35,18 +36,31 @@ func windows(s *surgeon, at site) {
 	}
 }
 
-// offsets drops offsets.
+// slip is the offset that is written by mistake where there is none.
+const slip = 30 * time.Second
+
+// offsets drops offsets, makes them an eighth shorter and longer, and adds one.
 func offsets(s *surgeon, at site) {
 	var d *time.Duration
 	switch n := at.node.(type) {
 	case *parser.VectorSelector:
-		d = &n.OriginalOffset
+		if n.OriginalOffsetExpr == nil {
+			d = &n.OriginalOffset
+		}
 	case *parser.SubqueryExpr:
-		d = &n.OriginalOffset
+		if n.OriginalOffsetExpr == nil {
+			d = &n.OriginalOffset
+		}
 	}
-	if d == nil || *d == 0 {
+	if d == nil {
 		return
 	}
 	old := *d
-	s.change("offset", at, "", func() { *d = 0 }, func() { *d = old })
+	wrong := []time.Duration{slip}
+	if old != 0 {
+		wrong = []time.Duration{0, (old * 7 / 8).Truncate(time.Second), (old * 9 / 8).Truncate(time.Second)}
+	}
+	for _, w := range wrong {
+		s.change("offset", at, "", func() { *d = w }, func() { *d = old })
+	}
 }

@@ -41,7 +41,11 @@ func TestNoticesEqualsFullRun(t *testing.T) {
 			if !b.Reaches(r.Rule) {
 				continue
 			}
-			mutants, err := mutant.Of(c.dialect, r.Source, r.Alert)
+			broken := mutant.Rule{Record: r.Name, Expr: r.Source}
+			if r.Alert {
+				broken.Record = ""
+			}
+			mutants, err := mutant.Of(c.dialect, broken, &mutant.Vocabulary{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,7 +24,8 @@ import (
 // Rule is one rule of a rule file.
 type Rule struct {
 	File          *RuleFile
-	Group, Index  int // its place in the file
+	Group, Index  int           // its place in the file
+	Interval      time.Duration // of its group; zero where the group names none
 	Name          string
 	Alert         bool
 	Query         *reads.Query
@@ -131,7 +132,7 @@ func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*
 			return nil, err
 		}
 		rule := &Rule{
-			File: f, Group: i, Index: j, Name: r.Record, Alert: r.Alert != "", Query: query, Source: r.Expr,
+			File: f, Group: i, Index: j, Interval: time.Duration(in.Interval), Name: r.Record, Alert: r.Alert != "", Query: query, Source: r.Expr,
 			For: time.Duration(r.For), KeepFiringFor: time.Duration(r.KeepFiringFor),
 			Labels: rules.FromMaps(in.Labels, r.Labels), Annotations: labels.FromMap(r.Annotations),
 		}
