@@ -1,7 +1,7 @@
 # make generate   compile the shipped catalog into out/
 # make test       everything that must hold: promtool, drift, what other deployments would
 #                 generate, Go tests with the race detector
-# make lint       gofmt, go vet, staticcheck, builds for macOS and Windows
+# make lint       gofmt, go vet, staticcheck, deadcode, builds for macOS and Windows
 # make mutate     break every shipped rule in turn: a test must notice
 # make fuzz       every fuzz target for a few seconds
 # make bench      the figures
@@ -47,10 +47,15 @@ $(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
 $(BIN)/staticcheck: tests/lint/go.mod tests/lint/go.sum
 	cd tests/lint && $(GO) build -o ../../$@ honnef.co/go/tools/cmd/staticcheck
 
-lint: $(BIN)/staticcheck
+$(BIN)/deadcode: tests/lint/go.mod tests/lint/go.sum
+	cd tests/lint && $(GO) build -o ../../$@ golang.org/x/tools/cmd/deadcode
+
+# The days and incidents of gen/simulate serve its tests; the product draws from its afternoon alone.
+lint: $(BIN)/staticcheck $(BIN)/deadcode
 	@test -z "$$(gofmt -l catalog cmd gen tests)" || { gofmt -l catalog cmd gen tests; echo 'gofmt: format the files above'; exit 1; }
 	$(GO) vet ./...
 	$(BIN)/staticcheck ./...
+	@dead=$$($(BIN)/deadcode ./cmd/metricwright | grep -v '^gen/simulate/'); test -z "$$dead" || { echo "$$dead"; exit 1; }
 	GOOS=windows $(GO) vet ./cmd/metricwright ./gen/output
 	GOOS=windows $(GO) build -o /dev/null ./cmd/metricwright
 	GOOS=darwin $(GO) build -o /dev/null ./cmd/metricwright

@@ -9,20 +9,16 @@ type entryKey struct{ exporter, id string }
 type lookup struct {
 	exporters  map[string]*Exporter
 	metrics    map[entryKey]*Metric
-	signals    map[entryKey]*Signal
 	thresholds map[entryKey]*Threshold
 }
 
 // newLookup reads all entries; Load keeps the result.
 func newLookup(c *Catalog) *lookup {
-	l := &lookup{map[string]*Exporter{}, map[entryKey]*Metric{}, map[entryKey]*Signal{}, map[entryKey]*Threshold{}}
+	l := &lookup{map[string]*Exporter{}, map[entryKey]*Metric{}, map[entryKey]*Threshold{}}
 	for _, e := range c.All() {
 		l.exporters[e.ID] = e
 		for _, m := range e.Metrics {
 			l.metrics[entryKey{e.ID, m.ID}] = m
-		}
-		for _, s := range e.Signals {
-			l.signals[entryKey{e.ID, s.ID}] = s
 		}
 		for _, t := range e.Thresholds {
 			l.thresholds[entryKey{e.ID, t.ID}] = t
@@ -67,14 +63,6 @@ func (c *Catalog) Metric(r Ref) *Metric {
 		return nil
 	}
 	return c.find().metrics[entryKey{r.Exporter, r.ID}]
-}
-
-// Signal returns what a reference points at, or nil when that is no signal.
-func (c *Catalog) Signal(r Ref) *Signal {
-	if r.Kind != "signal" {
-		return nil
-	}
-	return c.find().signals[entryKey{r.Exporter, r.ID}]
 }
 
 // Threshold returns what a reference points at, or nil when that is no threshold.

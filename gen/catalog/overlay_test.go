@@ -68,7 +68,7 @@ func TestOverlayLoads(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 	th := c.Threshold(a.When)
-	if th == nil || *th.Above.Warning != 5 || c.Signal(th.On).Gauge.Of.ID != "running" {
+	if th == nil || *th.Above.Warning != 5 || th.On.ID != "ours" {
 		t.Fatalf("%+v", th)
 	}
 	for what, got := range map[string]struct{ got, want diag.Pos }{

@@ -14,5 +14,3 @@ func (s Sample) Bound() (float64, bool) {
 	x, err := strconv.ParseFloat(le, 64)
 	return x, err == nil && !math.IsNaN(x)
 }
-
-func isInf(x float64) bool { return math.IsInf(x, 0) }

@@ -49,7 +49,7 @@ func FuzzParse(f *testing.F) {
 					t.Fatalf("%+v of %+v in %d lines", s, fam, lines)
 				}
 			}
-			fam.Bounds()
+			bounds(fam)
 		}
 	})
 }

@@ -3,8 +3,6 @@
 package exposition
 
 import (
-	"slices"
-
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/diag"
@@ -45,16 +43,4 @@ func (p *Page) Series() int {
 		n += len(f.Samples)
 	}
 	return n
-}
-
-// Bounds are the finite bounds of the family's buckets, ascending, each once.
-func (f *Family) Bounds() []float64 {
-	var out []float64
-	for _, s := range f.Samples {
-		if le, ok := s.Bound(); ok && !isInf(le) {
-			out = append(out, le)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }

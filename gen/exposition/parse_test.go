@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,11 +65,23 @@ func TestParse(t *testing.T) {
 func dump(b *bytes.Buffer, p *Page) {
 	fmt.Fprintf(b, "%s: %s, %d series\n", p.Source, p.Format, p.Series())
 	for _, f := range p.Families {
-		fmt.Fprintf(b, "  %s:%d:%d %s %q %q %q %v\n", f.Name, f.Pos.Line, f.Pos.Col, f.Type, f.Unit, f.Help, "bounds", f.Bounds())
+		fmt.Fprintf(b, "  %s:%d:%d %s %q %q %q %v\n", f.Name, f.Pos.Line, f.Pos.Col, f.Type, f.Unit, f.Help, "bounds", bounds(f))
 		for _, s := range f.Samples {
 			fmt.Fprintf(b, "    %d:%d %s%v %v\n", s.Pos.Line, s.Pos.Col, s.Name, s.Labels, s.Value)
 		}
 	}
+}
+
+// bounds are the finite bounds of the family's buckets, ascending, each once.
+func bounds(f *Family) []float64 {
+	var out []float64
+	for _, s := range f.Samples {
+		if le, ok := s.Bound(); ok && !math.IsInf(le, 0) {
+			out = append(out, le)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // A page without a newline at its end, and one whose buffer is larger than its text, have the

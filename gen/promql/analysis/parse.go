@@ -22,9 +22,6 @@ type ParseError struct {
 	Message    string
 }
 
-// Error implements error.
-func (e *ParseError) Error() string { return e.Message }
-
 var promParser = parser.NewParser(parser.Options{
 	EnableExperimentalFunctions: true,
 	EnableBinopFillModifiers:    true,

@@ -162,7 +162,7 @@ func TestExamples(t *testing.T) {
 			_ = diag.Print(&b, found)
 			t.Errorf("%s: the right example is wrong: %s\n%s", c.ID, c.Good, b.String())
 		}
-		if c.ID == "" || c.Title == "" || c.Why == "" || strings.HasSuffix(c.Title, ".") || checks.ByID(c.ID) != c {
+		if c.ID == "" || c.Title == "" || c.Why == "" || strings.HasSuffix(c.Title, ".") {
 			t.Errorf("%q is not documented", c.ID)
 		}
 	}

@@ -12,13 +12,3 @@ var All = []*Check{
 	forCheck, templateCheck, alertableCheck, absentCheck, limitCheck, burnCheck, sloCheck,
 	roleCheck, windowCheck,
 }
-
-// ByID is the check of that id, or nil.
-func ByID(id string) *Check {
-	for _, c := range All {
-		if c.ID == id {
-			return c
-		}
-	}
-	return nil
-}
