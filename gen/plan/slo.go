@@ -156,7 +156,7 @@ func (p *resolver) budget(s *SLO, good, total *Record) {
 	b := p.rules()
 	hourly := func(r *Record, what string) *Record {
 		return p.sloRecord(s, &Record{
-			Name: p.sloName(s, what+"_sum1h"), Node: &promql.Summed{Of: b.read(r), Window: time.Hour}, Unit: r.Unit,
+			Name: p.sloName(s, what+"_sum1h"), Node: promql.Summed(b.read(r), time.Hour), Unit: r.Unit,
 			About: "What was recorded in an hour, added up: only shares of such sums mean something",
 		})
 	}

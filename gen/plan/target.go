@@ -2,7 +2,6 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/promql"
@@ -46,17 +45,10 @@ func (p *resolver) unscaled(t *Threshold, n promql.Node) promql.Node {
 		return n
 	}
 	leave := promql.NoneOf(promql.Process[0], re) // checkMatchers compiled it
-	switch n := n.(type) {
-	case *promql.Recorded:
-		out := *n
-		out.Match = append(slices.Clone(n.Match), leave)
-		return &out
-	case *promql.Drop:
-		of := *n.Of
-		of.Match = append(slices.Clone(of.Match), leave)
-		out := *n
-		out.Of = &of
-		return &out
+	if x, ok := n.(interface {
+		Matching(*promql.Label) promql.Node
+	}); ok {
+		return x.Matching(leave)
 	}
 	return n
 }

@@ -25,35 +25,27 @@ func (p *resolver) carried(n promql.Node) []string {
 		out = common(out, c)
 	}
 	promql.Walk(n, func(n promql.Node) bool {
-		switch n := n.(type) {
-		case *promql.Recorded:
-			meet(n.Of.Labels())
+		if r, ok := n.(*promql.Recorded); ok {
+			meet(r.Of.Labels())
 			return false
-		case *promql.Raw:
+		}
+		if _, ok := n.(*promql.Raw); ok {
 			meet(nil)
-		case *promql.Folded:
-			p.carriedBy(n.Of, meet)
-		case *promql.FoldedRatio:
-			p.carriedBy(n.Part, meet)
-			p.carriedBy(n.Whole, meet)
-		case *promql.ProcessMean:
-			p.carriedBy(n.Sum, meet)
-			p.carriedBy(n.Count, meet)
-			p.carriedBy(n.Gauge, meet)
-		case *promql.Live:
-			p.carriedBy(n.Presence, meet)
-		case *promql.Down: // up has the target's labels alone
+		}
+		if _, ok := n.(*promql.Down); ok { // up has the target's labels alone
 			meet(p.targetSelectable())
+			return false
+		}
+		if x, ok := n.(promql.Exported); ok {
+			for _, v := range x.Reads() {
+				for _, s := range v.Alts {
+					meet(p.selectable(s.Metric.(*catalog.Metric)))
+				}
+			}
 		}
 		return true
 	})
 	return out
-}
-
-func (p *resolver) carriedBy(v *promql.Vector, meet func([]string)) {
-	for _, s := range v.Alts {
-		meet(p.selectable(s.Metric.(*catalog.Metric)))
-	}
 }
 
 // selectable are the labels of every series of a metric: the target's and the metric's own.

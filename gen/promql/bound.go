@@ -1,6 +1,7 @@
 package promql
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -30,3 +31,12 @@ func tidy(v float64) float64 {
 
 // Product is a * b without that noise.
 func Product(a, b float64) float64 { return tidy(a * b) }
+
+// Round drops the noise that a product leaves in the last places.
+func Round(v float64) float64 {
+	if v == math.Trunc(v) && math.Abs(v) < 1e12 || math.IsInf(v, 0) {
+		return v
+	}
+	out, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 11, 64), 64)
+	return out
+}

@@ -1,10 +1,6 @@
 package promql
 
-import (
-	"slices"
-
-	"github.com/prometheus/prometheus/model/labels"
-)
+import "slices"
 
 // Node is an operational quantity with its meaning still on it: what the emitters of tests
 // and simulations turn round to find the input that gives a wanted value.
@@ -13,39 +9,117 @@ type Node interface {
 	Expr() Expr
 	// Labels are those that the result carries, in the order of the grouping.
 	Labels() []string
+	// Children are the quantities that it is made of.
+	Children() []Node
 }
 
-// Recorded is a quantity that a recording rule holds.
-type Recorded struct {
-	Name  string
-	Match []*labels.Matcher // further selection, for example a bucket or a dashboard's variables
-	Of    Node
+// Composed is a construct that other nodes express: whatever they mean, it means.
+type Composed interface {
+	Node
+	// Body is the construct in terms of other nodes.
+	Body() Node
 }
 
-// Expr selects the recorded series.
-func (r *Recorded) Expr() Expr { return selector(r.Name, r.Match) }
+// Exported is a node that reads what servers export.
+type Exported interface {
+	Node
+	// Reads are the exported quantities.
+	Reads() []*Vector
+}
 
-// Labels are the recorded quantity's.
-func (r *Recorded) Labels() []string { return r.Of.Labels() }
+// Late is a node of which parts appear with their first event, and count as zero before.
+type Late interface {
+	Node
+	Lates() []Node
+}
 
-// Bare is the node without the recordings that hold it.
+// Divides is a node that may divide by a quantity, which may be hardly anything.
+type Divides interface {
+	Node
+	Divides() bool
+}
+
+// Exemplary is a node of which not every value makes a good example.
+type Exemplary interface {
+	Node
+	// Example is a value that it may well have, given the bucket bounds of what it reads.
+	Example(bounds []float64) (float64, bool)
+}
+
+// Counts reports whether a quantity counts things that do not come in parts.
+func Counts(n Node) bool {
+	c, ok := Bare(n).(interface{ Counts() bool })
+	return ok && c.Counts()
+}
+
+// Walk visits a node and all that it is made of, through recordings too, until visit returns false.
+func Walk(n Node, visit func(Node) bool) {
+	if !visit(n) {
+		return
+	}
+	for _, c := range n.Children() {
+		Walk(c, visit)
+	}
+}
+
+// Vectors are the exported quantities under a node.
+func Vectors(n Node) []*Vector {
+	var out []*Vector
+	Walk(n, func(n Node) bool {
+		if x, ok := n.(Exported); ok {
+			for _, v := range x.Reads() {
+				if !slices.Contains(out, v) {
+					out = append(out, v)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// Recordings are the recording rules that a node reads directly.
+func Recordings(n Node) []*Recorded {
+	var out []*Recorded
+	Walk(n, func(n Node) bool {
+		r, ok := n.(*Recorded)
+		if ok && !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+		return !ok
+	})
+	return out
+}
+
+// Bare is the node without the recordings and the names that hold it.
 func Bare(n Node) Node {
 	for {
-		r, ok := n.(*Recorded)
-		if !ok {
+		if r, ok := n.(*Recorded); ok {
+			n = r.Of
+		} else if r, ok := n.(*Relabelled); ok {
+			n = r.Of
+		} else {
 			return n
 		}
-		n = r.Of
 	}
 }
 
-// Common are the labels that both nodes carry, in the order of the first.
-func Common(a, b Node) []string {
-	var out []string
-	for _, l := range a.Labels() {
-		if slices.Contains(b.Labels(), l) {
-			out = append(out, l)
+// Common are the labels that all nodes carry, in the order of the first.
+func Common(first Node, others ...Node) []string {
+	out := first.Labels()
+	for _, o := range others {
+		var both []string
+		for _, l := range out {
+			if slices.Contains(o.Labels(), l) {
+				both = append(both, l)
+			}
 		}
+		out = both
 	}
 	return out
+}
+
+// some are those of the nodes that there are.
+func some(nodes ...Node) []Node {
+	return slices.DeleteFunc(nodes, func(n Node) bool { return n == nil })
 }

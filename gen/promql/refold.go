@@ -1,11 +1,11 @@
 package promql
 
-// Refolded folds a recorded quantity once more, over everything that a dashboard shows as one:
-// the fleet's sum of what each model has, the buckets of all models in one heatmap.
+// Refolded folds a quantity once more: the fleet's sum of what each model has, the buckets of all
+// models in one heatmap, the greatest of some pods.
 type Refolded struct {
 	Of   Node
-	Fold string   // sum, max or min: those that may be applied twice
-	By   []string // le, where buckets are folded
+	Fold string // sum, max, min, avg, count or group
+	By   []string
 }
 
 // Expr is fold by (labels) (of).
@@ -13,3 +13,6 @@ func (r *Refolded) Expr() Expr { return by(r.Fold, r.By, r.Of.Expr()) }
 
 // Labels are those of the grouping.
 func (r *Refolded) Labels() []string { return r.By }
+
+// Children are the quantity.
+func (r *Refolded) Children() []Node { return []Node{r.Of} }

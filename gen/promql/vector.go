@@ -138,28 +138,6 @@ next:
 	return out
 }
 
-// Folded is a vector told apart by some labels: copies folded by max (by avg for native
-// histograms, of which max is empty), then parts and processes by the metric's own rule.
-type Folded struct {
-	Of   *Vector
-	Fold string // sum, max, min, avg
-	By   []string
-}
-
-// Expr folds in that order.
-func (f *Folded) Expr() Expr { return by(f.Fold, f.By, f.unfolded()) }
-
-func (f *Folded) unfolded() Expr {
-	fold := "max"
-	if f.Of.Alts[0].Whole() {
-		fold = "avg"
-	}
-	return without(fold, f.Of.copies(), f.Of.expr())
-}
-
-// Labels are those of the grouping.
-func (f *Folded) Labels() []string { return f.By }
-
 // Span is how far back the vector looks: zero for a level.
 func (v *Vector) Span() time.Duration {
 	if v.Kind == Level {

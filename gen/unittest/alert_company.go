@@ -2,7 +2,6 @@ package unittest
 
 import (
 	"fmt"
-	"slices"
 
 	"metricwright/gen/promql"
 )
@@ -71,11 +70,11 @@ func (l *lookout) withCases(cond *promql.Condition, c *cast) {
 
 // sharedWith are the labels by which the company is looked up.
 func (l *lookout) sharedWith(c *promql.Condition) []string {
-	out := slices.Clone(c.When.Labels())
-	for _, x := range c.With {
-		out = promql.Common(&promql.Raw{By: out}, x)
+	others := make([]promql.Node, len(c.With))
+	for i, x := range c.With {
+		others[i] = x
 	}
-	return out
+	return promql.Common(c.When, others...)
 }
 
 func (l *lookout) unlessCases(cond *promql.Condition, c *cast) {

@@ -57,7 +57,7 @@ func (l *lookout) quiet() error {
 func (l *lookout) short() float64 {
 	j := l.judged(l.first().Condition.When, nil)
 	if j.Op == ">" && j.Value > 0 {
-		return stage.Round(j.Value * 3 / 4)
+		return promql.Round(j.Value * 3 / 4)
 	}
 	return j.calm()
 }
@@ -88,21 +88,8 @@ func copied(n promql.Node) bool {
 func lateParts(n promql.Node) []promql.Node {
 	var out []promql.Node
 	promql.Walk(n, func(n promql.Node) bool {
-		switch n := n.(type) {
-		case *promql.Ratio:
-			if n.Late {
-				out = append(out, n.Part)
-			}
-		case *promql.Sum:
-			for i, t := range n.Terms[1:] {
-				if n.Late[i+1] {
-					out = append(out, t)
-				}
-			}
-		case *promql.Folded:
-			if n.Of.Kind == promql.Events {
-				out = append(out, n)
-			}
+		if x, ok := n.(promql.Late); ok {
+			out = append(out, x.Lates()...)
 		}
 		return true
 	})

@@ -6,7 +6,6 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/stage"
 )
 
 // part per million: as close to a threshold as a value comes that must not touch it.
@@ -21,24 +20,11 @@ type judged struct {
 }
 
 func (w *writer) judged(c *promql.Compare, next *float64) judged {
-	out := judged{Compare: c, whole: counts(c.Of), next: next}
+	out := judged{Compare: c, whole: promql.Counts(c.Of), next: next}
 	if r, ok := c.Of.(*promql.Recorded); ok {
 		out.limits = w.names.Range(r.Name)
 	}
 	return out
-}
-
-// counts reports whether a quantity counts things that do not come in parts.
-func counts(n promql.Node) bool {
-	switch n := bare(n).(type) {
-	case *promql.Live, *promql.Down:
-		return true
-	case *promql.Drop:
-		return counts(n.Of)
-	case *promql.Folded:
-		return n.Of.Kind == promql.Resets
-	}
-	return false
 }
 
 // beyond is a value well past the threshold, and not past the next grade's.
@@ -106,14 +92,14 @@ func (j judged) calm() float64 {
 		low = *j.limits.Min
 	}
 	if j.Op == ">" {
-		x := stage.Round((j.Value + low) / 2)
+		x := promql.Round((j.Value + low) / 2)
 		if j.whole {
 			x = math.Floor(x)
 		}
 		return x
 	}
 	if j.limits.Max != nil {
-		return stage.Round((j.Value + *j.limits.Max) / 2)
+		return promql.Round((j.Value + *j.limits.Max) / 2)
 	}
 	return 2*j.Value + 1
 }

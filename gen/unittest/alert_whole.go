@@ -31,7 +31,7 @@ func (l *lookout) whole() error {
 		patients = append(patients, p)
 	}
 	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true})
-	if d, ok := bare(l.first().Condition.When.Of).(*promql.Drop); ok && d.Lasting >= 2*w.tick {
+	if d, ok := promql.Bare(l.first().Condition.When.Of).(*promql.Drop); ok && d.Lasting >= 2*w.tick {
 		// One more for half as long as it would have to last, and then as before.
 		patients = append(patients, patient{name: "surge", when: -1, brief: int(d.Lasting / 2 / l.step)})
 	}
@@ -46,11 +46,8 @@ func (l *lookout) whole() error {
 func demanded(n promql.Node) time.Duration {
 	var out time.Duration
 	promql.Walk(n, func(n promql.Node) bool {
-		switch n := n.(type) {
-		case *promql.Baseline:
-			out = max(out, n.History+n.Skip)
-		case *promql.Drop:
-			out = max(out, records.tick, n.Lasting)
+		if x, ok := n.(interface{ Demands() time.Duration }); ok {
+			out = max(out, records.tick, x.Demands())
 		}
 		return true
 	})

@@ -2,6 +2,7 @@ package unittest
 
 import (
 	"math"
+	"slices"
 
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
@@ -15,10 +16,10 @@ func (w *writer) record(r *plan.Record) error {
 		w.untested = append(w.untested, r.Name)
 		return nil
 	}
-	switch n := r.Node.(type) {
-	case *promql.Live:
+	if n, ok := r.Node.(*promql.Live); ok {
 		return w.targets(r, n.Presence, n.Over, nil)
-	case *promql.Down:
+	}
+	if n, ok := r.Node.(*promql.Down); ok {
 		return w.targets(r, n.Presence, n.Over, n)
 	}
 	if past(r.Node) {
@@ -53,13 +54,8 @@ func known(n promql.Node) bool {
 
 // past reports whether the quantity reads what was recorded over hours or days.
 func past(n promql.Node) bool {
-	switch n := n.(type) {
-	case *promql.Baseline, *promql.Summed, *promql.Drop:
-		return true
-	case *promql.ErrorRatio:
-		return n.Window > 0
-	}
-	return false
+	x, ok := n.(promql.LooksBack)
+	return ok && x.Past().Window > 0
 }
 
 // deep reports whether there is a past anywhere in the quantity.
@@ -118,19 +114,25 @@ func (s *scene) apart(sheet *stage.Sheet) error {
 // folds reports whether the rule itself groups or matches series, rather than taking those
 // that others recorded as they are.
 func folds(n promql.Node) bool {
-	switch n := n.(type) {
-	case *promql.Folded, *promql.FoldedRatio, *promql.ProcessMean, *promql.Within, *promql.Skew, *promql.Share:
-		return true
-	case *promql.Ratio:
-		return folds(n.Part) || folds(n.Whole)
-	case *promql.Sum:
-		for _, t := range n.Terms {
-			if folds(t) {
-				return true
-			}
-		}
+	return itself(n, func(n promql.Node) bool {
+		_, exported := n.(promql.Exported)
+		_, again := n.(*promql.Refolded)
+		_, within := n.(*promql.Within)
+		b, ok := n.(*promql.Binary)
+		return exported || again || within || ok && b.Many
+	})
+}
+
+// itself reports whether something holds of any node of the rule, through what constructs are made
+// of and not through recordings.
+func itself(n promql.Node, holds func(promql.Node) bool) bool {
+	if _, ok := n.(*promql.Recorded); ok {
+		return false
 	}
-	return false
+	if c, ok := n.(promql.Composed); ok {
+		return itself(c.Body(), holds)
+	}
+	return holds(n) || slices.ContainsFunc(n.Children(), func(c promql.Node) bool { return itself(c, holds) })
 }
 
 // idle are servers without traffic, servers with hardly any, and servers that have gone.
@@ -170,18 +172,17 @@ func (s *scene) idle() error {
 
 // divides reports whether the rule has a whole to divide by, which may be hardly anything.
 func divides(n promql.Node) bool {
-	switch n.(type) {
-	case *promql.Folded, *promql.Within, *promql.Recorded, *promql.Relabelled, *promql.Sum:
-		return false
-	}
-	return true
+	return itself(n, func(n promql.Node) bool {
+		x, ok := n.(promql.Divides)
+		return ok && x.Divides()
+	})
 }
 
 // zero is a histogram with a bucket at zero that holds everything: its quantiles are zero,
 // which is a value.
 func (s *scene) zero(q *promql.Quantile) error {
 	sheet := s.names.NewSheet("zero", s.by, 1, !s.mixed())
-	for _, form := range stage.Forms(q) {
+	for _, form := range q.Children() {
 		for _, le := range []string{promql.Bound(0), "+Inf"} {
 			if err := sheet.WantOf(form, stage.Now, 1, map[string]string{"le": le}); err != nil {
 				return err

@@ -8,7 +8,11 @@ import (
 // forms are servers whose histograms are stored in one form alone, and in both with different
 // figures, where a rule reads either.
 func (s *scene) forms() error {
-	classic, native := oneForm(s.r.Node)
+	f, ok := s.r.Node.(formed)
+	if !ok {
+		return nil
+	}
+	classic, native := f.Forms()
 	if native == nil {
 		return nil
 	}
@@ -22,7 +26,7 @@ func (s *scene) forms() error {
 	}{{"classic", []promql.Node{classic}}, {"native", []promql.Node{native}}, {"unlike", []promql.Node{classic, native}}} {
 		sheet := s.names.NewSheet(x.subject, s.by, 1, !s.mixed())
 		for i, n := range x.of {
-			if err := sheet.WantOf(n, stage.Now, stage.Round(v/float64(1+3*i)), stage.Each(n)); err != nil {
+			if err := sheet.WantOf(n, stage.Now, promql.Round(v/float64(1+3*i)), stage.Each(n)); err != nil {
 				return err
 			}
 		}
@@ -44,28 +48,10 @@ func (s *scene) forms() error {
 	return idle.Draw(s.world, s.course)
 }
 
-// oneForm is a quantity of histograms as it would be with one form of them alone; nil where the
+// formed is a quantity of histograms as it would be with one form of them alone; nil where the
 // quantity reads none in that form.
-func oneForm(n promql.Node) (classic, native promql.Node) {
-	switch n := n.(type) {
-	case *promql.Quantile:
-		a, b := *n, *n
-		a.Native, b.Of = nil, nil
-		return some(&a, a.Of), some(&b, b.Native)
-	case *promql.Within:
-		a, b := *n, *n
-		a.Native, b.Of = nil, nil
-		return some(&a, a.Of), some(&b, b.Native)
-	}
-	return nil, nil
-}
-
-// some is the node if there is what it reads.
-func some(n, reads promql.Node) promql.Node {
-	if reads == nil {
-		return nil
-	}
-	return n
+type formed interface {
+	Forms() (classic, native promql.Node)
 }
 
 // noneWithin is a server with observations of which none lies within the bound: that is zero, and

@@ -11,24 +11,26 @@ import (
 // give draws a subject's past of a quantity: as a rule recorded it, or where no rule does, since the
 // deployment leaves out its topic, as servers export it.
 func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
-	switch n := n.(type) {
-	case *promql.Recorded:
-		return s.put(p, n, past)
-	case *promql.Folded:
-		return s.export(p, n, past)
-	case *promql.Sum:
-		none := make([]stretch, len(past))
-		for i, x := range past {
-			none[i] = stretch{x.from, x.value * 0} // where there is no sample there is none of this either
-		}
-		for _, t := range n.Terms[1:] {
-			if err := s.give(p, t, none); err != nil {
-				return err
-			}
-		}
-		return s.give(p, n.Terms[0], past)
+	if r, ok := n.(*promql.Recorded); ok {
+		return s.put(p, r, past)
 	}
-	return stage.Unknown{Node: n}
+	if f, ok := n.(*promql.Folded); ok {
+		return s.export(p, f, past)
+	}
+	sum, ok := n.(*promql.Sum)
+	if !ok {
+		return stage.Unknown{Node: n}
+	}
+	none := make([]stretch, len(past))
+	for i, x := range past {
+		none[i] = stretch{x.from, x.value * 0} // where there is no sample there is none of this either
+	}
+	for _, t := range sum.Terms[1:] {
+		if err := s.give(p, t, none); err != nil {
+			return err
+		}
+	}
+	return s.give(p, sum.Terms[0], past)
 }
 
 // export draws what servers export: a level, or a counter that gains at the pace of each stretch.

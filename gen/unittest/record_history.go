@@ -62,20 +62,15 @@ type backward struct{ window, skip, step time.Duration }
 func (p backward) back() time.Duration { return p.window + p.skip }
 
 func pastOf(n promql.Node) backward {
-	switch n := n.(type) {
-	case *promql.Baseline:
-		return backward{n.Over, n.Skip, n.Step}
-	case *promql.ErrorRatio:
-		if n.Step > 0 {
-			return backward{n.Window, 0, n.Step}
-		}
-		return backward{n.Window, 0, 2 * step}
-	case *promql.Summed:
-		return backward{n.Window, 0, 2 * step}
-	case *promql.Drop:
-		return backward{n.Over, 0, 2 * step}
+	x, ok := n.(promql.LooksBack)
+	if !ok {
+		return backward{}
 	}
-	return backward{}
+	p := x.Past()
+	if p.Step == 0 {
+		p.Step = 2 * step
+	}
+	return backward{p.Window, p.Skip, p.Step}
 }
 
 // stretch is a time of a recorded past with one value; none is no value.

@@ -87,17 +87,8 @@ func (s *scene) spelled() error {
 // like them that have just gone, and one that shares its address with a server of another job.
 func (s *scene) unborn() error {
 	var late []promql.Node
-	switch n := s.r.Node.(type) {
-	case *promql.Ratio:
-		if n.Late {
-			late = append(late, n.Part)
-		}
-	case *promql.Sum:
-		for i, t := range n.Terms[1:] {
-			if n.Late[i+1] {
-				late = append(late, t)
-			}
-		}
+	if x, ok := s.r.Node.(promql.Late); ok && len(s.r.Node.Children()) > 0 { // events are born by themselves
+		late = x.Lates()
 	}
 	if len(late) == 0 {
 		return nil

@@ -94,5 +94,5 @@ func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) err
 	if down == nil {
 		return nil
 	}
-	return s.world.Add(s.names.Up(down, p, stage.Gauge(stage.Drawn{Course: s.course}, t.up, t.up)))
+	return s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, stage.Gauge(stage.Drawn{Course: s.course}, t.up, t.up)))
 }

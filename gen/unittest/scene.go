@@ -79,7 +79,7 @@ func ownVectors(n promql.Node) []*promql.Vector {
 	if _, ok := n.(*promql.Recorded); ok {
 		return nil
 	}
-	if kids := promql.Children(n); len(kids) > 0 {
+	if kids := n.Children(); len(kids) > 0 {
 		var out []*promql.Vector
 		for _, k := range kids {
 			out = append(out, ownVectors(k)...)
@@ -91,35 +91,15 @@ func ownVectors(n promql.Node) []*promql.Vector {
 
 // wanted is a value that the recorded quantity may well have.
 func (s *scene) wanted() float64 {
-	switch n := bare(s.r.Node).(type) {
-	case *promql.Quantile:
-		b := stage.Bounds(n)
-		if i := len(b) / 2; i > 0 {
-			return stage.Round((b[i-1] + b[i]) / 2)
-		}
-	case *promql.Skew:
-		return 1.5
-	case *promql.Folded:
-		if n.Of.Kind == promql.Resets {
-			return 3
+	if x, ok := promql.Bare(s.r.Node).(promql.Exemplary); ok {
+		if v, ok := x.Example(stage.Bounds(s.r.Node)); ok {
+			return v
 		}
 	}
 	if s.r.Signal != nil && !s.r.Partial && s.r.Signal.Range.Max != nil {
 		return *s.r.Signal.Range.Max / 4
 	}
 	return 12
-}
-
-// bare is the quantity under recordings and under other names.
-func bare(n promql.Node) promql.Node {
-	for {
-		n = promql.Bare(n)
-		r, ok := n.(*promql.Relabelled)
-		if !ok {
-			return n
-		}
-		n = r.Of
-	}
 }
 
 // finish is the test: what the rule has recorded at the end.

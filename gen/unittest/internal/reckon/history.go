@@ -2,10 +2,59 @@ package reckon
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"metricwright/gen/promql"
 )
+
+// overTime folds what was recorded in a window, or what a quantity was at each step of it.
+func (w *World) overTime(n *promql.OverTime, at time.Duration) (Result, error) {
+	out := Result{Names: n.Labels()}
+	var past map[string]*fold
+	var err error
+	if r, ok := n.Of.(*promql.Recorded); ok {
+		past, err = w.past(r, n, at-n.Skip)
+	} else {
+		past = map[string]*fold{}
+		each(n.Window, n.Step, at-n.Skip, func(u time.Duration) {
+			of, e := w.At(n.Of, u)
+			if e != nil {
+				err = e
+			}
+			for _, p := range of.Points {
+				k := key(p.Values)
+				if past[k] == nil {
+					past[k] = &fold{}
+				}
+				past[k].add(p.V)
+			}
+		})
+	}
+	for _, k := range slices.Sorted(maps.Keys(past)) {
+		out.Points = append(out.Points, Point{split(k), past[k].by(n.Fold)})
+	}
+	return out, err
+}
+
+// window is a window of a recording.
+type window struct {
+	of               *promql.Recorded
+	length, step, at time.Duration
+}
+
+// past is a recording's history; a baseline asks twice for the same.
+func (w *World) past(r *promql.Recorded, n *promql.OverTime, at time.Duration) (map[string]*fold, error) {
+	x := window{r, n.Window, n.Step, at}
+	if w.lastWindow == x {
+		return w.lastPast, nil
+	}
+	past, err := w.history(r, n.Window, n.Step, at)
+	if err == nil {
+		w.lastWindow, w.lastPast = x, past
+	}
+	return past, err
+}
 
 // history is what was recorded in (at-window, at], folded by labels: every sample, or, with a
 // step, one at each of the clock's own steps.
@@ -23,8 +72,8 @@ func (w *World) history(r *promql.Recorded, window, step, at time.Duration) (map
 	if step == 0 {
 		for _, in := range given {
 			f := of(valuesOf(in.Labels, r.Labels()))
-			for _, v := range in.Track.within(w.Step, window, at) {
-				f.add(v)
+			for _, i := range in.Track.inside(w.Step, window, at) {
+				f.add(in.Track[i])
 			}
 		}
 		step = w.Tick

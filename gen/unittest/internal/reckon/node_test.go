@@ -117,7 +117,7 @@ func TestConstructsAgreeWithEngine(t *testing.T) {
 		"errors now":      {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g")}, `r{g="a"} 1+1x9; s{g="a"} 0 10x9`},
 		"errors":          {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g"), Window: 4 * m}, `r{g="a"} 1+1x9; s{g="a"} 0x5 10x9`},
 		"errors in steps": {&promql.ErrorRatio{Good: given("r", "g"), Total: given("s", "g"), Window: 6 * m, Step: 2 * m}, `r{g="a"} 1+1x20; s{g="a"} 10+2x20`},
-		"summed":          {&promql.Summed{Of: given("r", "g"), Window: 4 * m}, `r{g="a"} 1+1x9; r{g="b"} 4`},
+		"summed":          {promql.Summed(given("r", "g"), 4*m), `r{g="a"} 1+1x9; r{g="b"} 4`},
 		"budget":          {&promql.BudgetLeft{Of: given("r", "g"), Objective: 0.99}, `r{g="a"} 0+0.001x20`},
 		"burn":            {&promql.Burn{Pairs: []promql.BurnPair{{Long: long, Short: low, Floor: &promql.Compare{Of: given("u", "g"), Op: ">", Value: 1}}, {Long: low, Short: long, Floor: long}}}, `r{g="a"} 0+1x9; s{g="a"} 9-1x9; u{g="a"} 0x7 2x9; r{g="b"} 3x9; s{g="b"} 2x9; u{g="b"} 0x9`},
 		"relabelled":      {given("r", "g"), `r{g="a"} 1x9`},

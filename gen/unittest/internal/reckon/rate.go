@@ -89,10 +89,10 @@ func stretch(step, window, at time.Duration, first, last, count int, value, gain
 
 // resets is how often a counter fell within the window.
 func (t Track) resets(step, window, at time.Duration) (float64, bool) {
-	in := t.within(step, window, at)
+	in := t.inside(step, window, at)
 	n := 0.0
 	for i := 1; i < len(in); i++ {
-		if in[i] < in[i-1] {
+		if t[in[i]] < t[in[i-1]] {
 			n++
 		}
 	}

@@ -26,6 +26,9 @@ type World struct {
 	memo    map[memo]Result
 	layouts map[*promql.Vector]*layout
 	worked  map[string]bool
+
+	lastWindow window // the history worked out last
+	lastPast   map[string]*fold
 }
 
 type memo struct {
@@ -75,6 +78,7 @@ func (w *World) Add(in Input) error {
 	clear(w.memo)
 	clear(w.layouts)
 	clear(w.worked)
+	w.lastWindow = window{}
 	return nil
 }
 

@@ -138,7 +138,7 @@ func (l *Leaf) input(name string, set map[string]string, t reckon.Track, part *r
 }
 
 // Up is whether a target can be scraped, as its own series.
-func (n *Names) Up(down *promql.Down, p Process, t reckon.Track) reckon.Input {
+func (n *Names) Up(down *promql.Unscraped, p Process, t reckon.Track) reckon.Input {
 	set := maps.Clone(p.Target)
 	for _, m := range down.Match {
 		if v := accepted(down.Match, m.Name, set[m.Name]); len(v) > 0 {
@@ -260,7 +260,7 @@ func counter(d Drawn, step, window time.Duration, past, now float64) reckon.Trac
 			}
 		}
 		begin := max(d.Begin, d.Born)
-		switch gain := Round(pace * step.Seconds()); {
+		switch gain := promql.Round(pace * step.Seconds()); {
 		case i == begin && d.Born > 0:
 			v = d.First
 		case i > begin && i == d.Reset && d.Reset > 0:
@@ -268,7 +268,7 @@ func counter(d Drawn, step, window time.Duration, past, now float64) reckon.Trac
 		case i > begin && gain == before:
 			v += gain // as promtool adds up a run
 		case i > begin:
-			v, before = Round(v+gain), gain
+			v, before = promql.Round(v+gain), gain
 		}
 		t[i] = d.lives(i, v)
 	}

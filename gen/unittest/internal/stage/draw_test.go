@@ -53,7 +53,7 @@ func TestSpurtPinsWindow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := len(r.Points) > 0 && Round(r.Points[0].V) == 8; got != (over == window) {
+			if got := len(r.Points) > 0 && promql.Round(r.Points[0].V) == 8; got != (over == window) {
 				t.Errorf("made for %s, over %s: %v", window, over, r.Points)
 			}
 		}

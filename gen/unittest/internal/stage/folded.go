@@ -8,22 +8,22 @@ import (
 
 // folded asks it of the process. Where that has another value already and a further process
 // could make the least or the greatest of them the wanted one, it is asked of that.
-func (s *Sheet) folded(n *promql.Folded, a ask, v float64) error {
-	l := Leaf{Vector: n.Of, Process: a.process, Set: a.keep(n.By), fold: n.Fold}
+func (s *Sheet) folded(n *promql.Folded, a promql.Ask, v float64) error {
+	l := Leaf{Vector: n.Of, Process: a.Process, Set: keep(a.Set, n.By), fold: n.Fold}
 	if promql.Native(n) {
 		s.histogram(l, a, v)
 		return nil
 	}
 	if n.Fold == "min" || n.Fold == "max" {
 		for apart := s.apart(n.By); !apart; {
-			have, ok := s.have(l, a.phase)
+			have, ok := s.have(l, a.Phase)
 			if !ok || have == v || (have > v) != (n.Fold == "min") {
 				break
 			}
 			l.Process++
 		}
 	}
-	s.put(l, a.phase, v)
+	s.put(l, a.Phase, v)
 	return nil
 }
 

@@ -3,31 +3,16 @@ package stage
 import (
 	"fmt"
 	"maps"
-	"math"
-	"strconv"
+	"slices"
 
 	"github.com/prometheus/prometheus/model/labels"
 
+	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 )
 
-// ask is what a quantity shall be: of which process, in which phase, told apart by which labels.
-type ask struct {
-	process int
-	phase   Phase
-	set     map[string]string
-	folded  bool // it is folded once more, so that labels that others put on it do not matter
-}
-
-// narrow is the request for one value of a label.
-func (a ask) narrow(label, value string) ask {
-	a.set = maps.Clone(a.set)
-	if a.set == nil {
-		a.set = map[string]string{}
-	}
-	a.set[label] = value
-	return a
-}
+// asked is a sheet as constructs ask for their input.
+type asked struct{ *Sheet }
 
 // Want fills the sheet so that the quantity has a value in a phase. What was asked for before
 // stays as it is.
@@ -35,7 +20,7 @@ func (s *Sheet) Want(n promql.Node, p Phase, v float64) error { return s.WantOf(
 
 // WantOf is Want for one value of some labels that the quantity is told apart by.
 func (s *Sheet) WantOf(n promql.Node, p Phase, v float64, set map[string]string) error {
-	if err := s.want(n, ask{phase: p, set: set}, v); err != nil {
+	if err := (asked{s}).Want(n, promql.Ask{Phase: p, Set: set}, v); err != nil {
 		return err
 	}
 	for len(s.soft) > 0 {
@@ -48,54 +33,15 @@ func (s *Sheet) WantOf(n promql.Node, p Phase, v float64, set map[string]string)
 	return nil
 }
 
-func (s *Sheet) want(n promql.Node, a ask, v float64) error {
+// Want asks a construct for what gives it the value.
+func (x asked) Want(n promql.Node, a promql.Ask, v float64) error {
 	switch n := n.(type) {
 	case *promql.Recorded:
-		return s.recorded(n, a, v)
-	case *promql.Relabelled:
-		return s.want(n.Of, a, v)
-	case *promql.Compare:
-		return s.want(n.Of, a, v)
+		return x.recorded(n, a, v)
 	case *promql.Folded:
-		return s.folded(n, a, v)
-	case *promql.FoldedRatio:
-		whole := 1000 * s.scale
-		s.put(Leaf{Vector: n.Whole, Process: a.process, fold: n.Fold, capacity: true}, a.phase, whole)
-		s.put(Leaf{Vector: n.Part, Process: a.process, fold: n.Fold}, a.phase, Round(v*whole))
-		return nil
-	case *promql.ProcessMean:
-		count := 100 * s.scale
-		s.put(Leaf{Vector: n.Count, Process: a.process, fold: "sum", capacity: true}, a.phase, count)
-		s.put(Leaf{Vector: n.Sum, Process: a.process, fold: "sum"}, a.phase, Round(v*count))
-		return nil
-	case *promql.Ratio:
-		return s.ratio(n, a, v)
-	case *promql.Share:
-		return s.share(n, a, v)
-	case *promql.Sum:
-		return s.sum(n, a, v)
-	case *promql.Quantile:
-		return s.quantile(n, a, v)
-	case *promql.Within:
-		return s.within(n, a, v)
-	case *promql.ErrorRatio:
-		return s.errorRatio(n, a, v)
-	case *promql.Summed:
-		return s.want(n.Of, a, v) // for each sample; how many there are is the window's affair
-	case *promql.BudgetLeft:
-		return s.budgetLeft(n, a, v)
-	case *promql.Burn:
-		return s.burn(n, a, v)
-	case *promql.Live:
-		return s.live(n, a, v)
-	case *promql.Down:
-		return s.down(n, a, v)
-	case *promql.Drop:
-		return s.drop(n, a, v)
-	case *promql.Skew:
-		return s.skew(n, a, v)
-	case *promql.Baseline:
-		return s.baseline(n, a, v)
+		return x.folded(n, a, v)
+	case promql.Driven:
+		return n.Drive(x, a, v)
 	}
 	return Unknown{n}
 }
@@ -111,56 +57,62 @@ func (s *Sheet) Ask(v *promql.Vector, fold string, value float64) {
 }
 
 // keep are the labels asked for that a grouping keeps.
-func (a ask) keep(by []string) map[string]string {
+func keep(set map[string]string, by []string) map[string]string {
 	out := map[string]string{}
 	for _, l := range by {
-		if v, ok := a.set[l]; ok {
+		if v, ok := set[l]; ok {
 			out[l] = v
 		}
 	}
 	return out
 }
 
-func (s *Sheet) recorded(n *promql.Recorded, a ask, v float64) error {
+func (x asked) recorded(n *promql.Recorded, a promql.Ask, v float64) error {
 	for _, m := range n.Match {
 		if m.Type == labels.MatchEqual {
-			a = a.narrow(m.Name, m.Value)
+			a = a.Of(m.Name, m.Value)
 		}
 	}
-	if !s.cut(n.Name) {
-		return s.want(n.Of, a, v)
+	if !x.cut(n.Name) {
+		return x.Want(n.Of, a, v)
 	}
-	l := Leaf{Recorded: n, Process: a.process, Set: maps.Clone(a.set), folded: a.folded}
+	l := Leaf{Recorded: n, Process: a.Process, Set: maps.Clone(a.Set), folded: a.Refolded}
 	if promql.Native(n) {
-		s.histogram(l, a, v)
+		x.histogram(l, a, v)
 		return nil
 	}
-	s.put(l, a.phase, v)
+	x.put(l, a.Phase, v)
 	return nil
 }
 
-// known is what the sheet already makes of a quantity.
-func (s *Sheet) known(n promql.Node, a ask) (float64, bool) {
-	switch n := n.(type) {
-	case *promql.Recorded:
-		if !s.cut(n.Name) {
-			return s.known(n.Of, a)
+// Known is what the sheet already makes of a quantity.
+func (x asked) Known(n promql.Node, a promql.Ask) (float64, bool) {
+	if r, ok := n.(*promql.Recorded); ok {
+		if !x.cut(r.Name) {
+			return x.Known(r.Of, a)
 		}
-		return s.have(Leaf{Recorded: n, Process: a.process, Set: a.set}, a.phase)
-	case *promql.Folded:
-		return s.have(Leaf{Vector: n.Of, Process: a.process, Set: a.keep(n.By)}, a.phase)
-	case *promql.Sum:
-		sum := 0.0
-		for _, t := range n.Terms {
-			v, ok := s.known(t, a)
-			if !ok {
-				return 0, false
-			}
-			sum += v
-		}
-		return sum, true
+		return x.have(Leaf{Recorded: r, Process: a.Process, Set: a.Set}, a.Phase)
 	}
-	return 0, false
+	if f, ok := n.(*promql.Folded); ok {
+		set := keep(a.Set, f.By)
+		if le, ok := a.Set["le"]; ok && promql.Native(f) {
+			set["le"] = le
+		}
+		return x.have(Leaf{Vector: f.Of, Process: a.Process, Set: set}, a.Phase)
+	}
+	sum, ok := n.(*promql.Sum)
+	if !ok {
+		return 0, false
+	}
+	all := 0.0
+	for _, t := range sum.Terms {
+		v, ok := x.Known(t, a)
+		if !ok {
+			return 0, false
+		}
+		all += v
+	}
+	return all, true
 }
 
 func (s *Sheet) have(l Leaf, p Phase) (float64, bool) {
@@ -170,11 +122,58 @@ func (s *Sheet) have(l Leaf, p Phase) (float64, bool) {
 	return 0, false
 }
 
-// Round drops the noise that a product leaves in the last places.
-func Round(v float64) float64 {
-	if v == math.Trunc(v) && math.Abs(v) < 1e12 || math.IsInf(v, 0) {
-		return v
+// Later asks once everything else is settled.
+func (x asked) Later(ask func() error) { x.soft = append(x.soft, ask) }
+
+// Scale multiplies what may be chosen freely.
+func (x asked) Scale() float64 { return x.scale }
+
+// Max is the end of a recording's range.
+func (x asked) Max(record string) *float64 { return x.names.ranges[record].Max }
+
+// Bounds are the finite bucket bounds that every series under a quantity has.
+func (x asked) Bounds(n promql.Node) []float64 { return Bounds(n) }
+
+// Value is a value of a label that the series under a quantity may have.
+func (x asked) Value(n promql.Node, label string) (string, error) {
+	for _, v := range promql.Vectors(n) {
+		alt := v.Alts[0]
+		l, _ := alt.Metric.(*catalog.Metric).Label(label)
+		for _, x := range accepted(alt.Match, label, append(slices.Clone(l.Values), "some")...) {
+			if x != "" {
+				return x, nil
+			}
+		}
 	}
-	out, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 11, 64), 64)
-	return out
+	return "", fmt.Errorf("no value of %s is known that a series may have", label)
+}
+
+// Processes are how many the subject has so far.
+func (x asked) Processes() int { return len(x.Sheet.Processes) }
+
+// Apart reports whether a grouping tells the subject's processes apart.
+func (x asked) Apart(by []string) bool { return x.apart(by) }
+
+// Export asks for an exported quantity of a process.
+func (x asked) Export(v *promql.Vector, fold string, capacity bool, a promql.Ask, value float64) {
+	x.put(Leaf{Vector: v, Process: a.Process, fold: fold, capacity: capacity}, a.Phase, value)
+}
+
+// Exist asks for so many processes: the first ones are there, others of another phase are not.
+func (x asked) Exist(v *promql.Vector, a promql.Ask, processes int) {
+	for i := range max(processes, 1) {
+		x.leaf(Leaf{Vector: v, Process: i, Presence: true})
+	}
+	if x.alive[a.Phase] == nil {
+		x.alive[a.Phase] = &processes
+	}
+}
+
+// Scrape says whether a target can be scraped.
+func (x asked) Scrape(u *promql.Unscraped, a promql.Ask, up bool) {
+	v := 0.0
+	if up {
+		v = 1
+	}
+	x.put(Leaf{Up: u, Process: a.Process}, a.Phase, v)
 }

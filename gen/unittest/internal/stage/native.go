@@ -2,7 +2,6 @@ package stage
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"metricwright/gen/promql"
@@ -14,17 +13,17 @@ import (
 
 // histogram asks for so many observations up to the bound that the request names, or for so many
 // altogether, of which half lie up to a bound in the middle.
-func (s *Sheet) histogram(l Leaf, a ask, v float64) {
+func (s *Sheet) histogram(l Leaf, a promql.Ask, v float64) {
 	at := func(le string, v float64) {
 		x := l
 		x.Set = map[string]string{"le": le}
 		for k, y := range l.Set {
 			x.Set[k] = y
 		}
-		s.put(x, a.phase, v)
+		s.put(x, a.Phase, v)
 	}
 	delete(l.Set, "le")
-	if le, ok := a.set["le"]; ok {
+	if le, ok := a.Set["le"]; ok {
 		at(le, v)
 		return
 	}
@@ -83,7 +82,7 @@ func (l *Leaf) own(p Phase) float64 {
 	if l.below == nil {
 		return l.At(p)
 	}
-	return Round(l.At(p) - l.below.At(p))
+	return promql.Round(l.At(p) - l.below.At(p))
 }
 
 // complete lets the buckets of a native histogram know each other, all observations have a bucket,
@@ -120,7 +119,7 @@ func (s *Sheet) complete(buckets []*Leaf) {
 	for _, f := range []struct {
 		part  string
 		value func(Phase) float64
-	}{{"count", all.At}, {"sum", func(p Phase) float64 { return Round(sum[p]) }}} {
+	}{{"count", all.At}, {"sum", func(p Phase) float64 { return promql.Round(sum[p]) }}} {
 		x := *all
 		x.follows, x.below, x.Set = f.part, nil, map[string]string{}
 		for k, v := range all.Set {
@@ -151,65 +150,6 @@ func (s *Sheet) DrawNumber(w *reckon.World, c Course) error {
 		}
 	}
 	return nil
-}
-
-// Forms are the histograms that a quantile is of: the classic one, the native one, or both.
-func Forms(q *promql.Quantile) []promql.Node { return promql.Children(q) }
-
-// within asks for so many observations up to the bound, or altogether. Where it is left open how
-// many lie beyond, some do, and some of them up to the next bound, so that another bound would
-// show.
-func (s *Sheet) within(n *promql.Within, a ask, v float64) error {
-	a.folded = true
-	if n.Of != nil {
-		if err := s.want(n.Of, a, v); err != nil {
-			return err
-		}
-	}
-	if n.Native == nil {
-		return nil
-	}
-	at := func(le string, v float64) error { return s.want(n.Native, a.narrow("le", le), v) }
-	if n.All {
-		return at("+Inf", v)
-	}
-	if err := at(promql.Bound(n.Bound), v); err != nil {
-		return err
-	}
-	s.soft = append(s.soft, func() error {
-		if err := at("+Inf", v+max(v, s.scale)); err != nil {
-			return err
-		}
-		all, ok := s.knownAt(n.Native, a, "+Inf")
-		b := Bounds(n.Native)
-		next := slices.IndexFunc(b, func(x float64) bool { return x > n.Bound })
-		if !ok || next < 0 || all < v {
-			return nil
-		}
-		return at(promql.Bound(b[next]), Round((v+all)/2))
-	})
-	return nil
-}
-
-// knownAt is what the sheet makes of a native histogram up to a bound.
-func (s *Sheet) knownAt(n promql.Node, a ask, le string) (float64, bool) {
-	for {
-		r, ok := n.(*promql.Recorded)
-		if !ok {
-			break
-		}
-		if s.cut(r.Name) {
-			return s.have(Leaf{Recorded: r, Process: a.process, Set: a.narrow("le", le).set}, a.phase)
-		}
-		n = r.Of
-	}
-	f, ok := n.(*promql.Folded)
-	if !ok {
-		return 0, false
-	}
-	set := a.keep(f.By)
-	set["le"] = le
-	return s.have(Leaf{Vector: f.Of, Process: a.process, Set: set}, a.phase)
 }
 
 // bound is the upper bound of a bucket.

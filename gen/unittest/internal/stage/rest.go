@@ -26,7 +26,7 @@ func (s *Sheet) rest(l *Leaf, i int, set map[string]string) (past, now float64, 
 		}
 		refuse[m.Name] = append(refuse[m.Name], m)
 		if l.fold == "sum" {
-			past, now = Round(past-o.own(Past)), Round(now-o.own(Now))
+			past, now = promql.Round(past-o.own(Past)), promql.Round(now-o.own(Now))
 		}
 	}
 	if past < 0 || now < 0 {

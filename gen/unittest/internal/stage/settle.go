@@ -3,6 +3,7 @@ package stage
 import (
 	"cmp"
 	"math"
+	"metricwright/gen/promql"
 	"slices"
 )
 
@@ -46,7 +47,7 @@ func fill(buckets []*Leaf, p Phase) {
 		v := below
 		if up > 0 && !math.IsInf(buckets[i+up].bound(), 1) {
 			high := buckets[i+up]
-			v = Round(below + float64((l.bound()-low)/(high.bound()-low))*(high.value[p]-below))
+			v = promql.Round(below + float64((l.bound()-low)/(high.bound()-low))*(high.value[p]-below))
 		}
 		l.Put(p, v)
 		below, low = v, l.bound()

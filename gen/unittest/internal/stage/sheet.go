@@ -10,12 +10,12 @@ import (
 )
 
 // Phase is a time of a subject's life.
-type Phase int
+type Phase = promql.Phase
 
 // The phases: how it was before and is again afterwards, and what the test is about.
 const (
-	Past Phase = iota
-	Now
+	Past = promql.Before
+	Now  = promql.During
 )
 
 // Sheet is what a subject's servers export, as levels of gauges, and as paces of counters per
@@ -30,16 +30,16 @@ type Sheet struct {
 	scale float64                  // of what may be chosen freely
 	cut   func(record string) bool // whether what a rule records is given, and not worked out
 	soft  []func() error
-	alive [2]*float64 // how many targets there are, by phase
+	alive [2]*int // how many targets there are, by phase
 	byKey map[string]*Leaf
 }
 
 // Leaf is one quantity of one process that input series carry.
 type Leaf struct {
-	Vector   *promql.Vector   // exported, in the first spelling or another
-	Recorded *promql.Recorded // or recorded
-	Up       *promql.Down     // or whether its target can be scraped
-	Presence bool             // zero: the series is not there
+	Vector   *promql.Vector    // exported, in the first spelling or another
+	Recorded *promql.Recorded  // or recorded
+	Up       *promql.Unscraped // or whether its target can be scraped
+	Presence bool              // zero: the series is not there
 	Process  int
 	Set      map[string]string // labels that it is told apart by, for example le
 	fold     string            // by which rule series of it add up

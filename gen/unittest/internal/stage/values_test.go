@@ -52,7 +52,7 @@ func TestRefused(t *testing.T) {
 
 func TestRound(t *testing.T) {
 	for v, want := range map[float64]float64{0.1 + 0.2: 0.3, 7.000000000000001: 7, 1048577.048576: 1048577.04858, 5: 5, 0: 0} {
-		if got := Round(v); got != want {
+		if got := promql.Round(v); got != want {
 			t.Errorf("%v: %v, want %v", v, got, want)
 		}
 	}
