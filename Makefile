@@ -1,6 +1,7 @@
 # make generate   compile the shipped catalog into out/
 # make test       everything that must hold: promtool, drift, what other deployments would
 #                 generate, Go tests with the race detector
+# make test-long  runs killed at random moments
 # make lint       gofmt, go vet, staticcheck, deadcode, builds for macOS and Windows
 # make mutate     break every shipped rule in turn: a test must notice
 # make fuzz       every fuzz target for a few seconds
@@ -10,7 +11,7 @@
 GO ?= go
 BIN := bin
 
-.PHONY: generate test lint mutate fuzz bench install check-out check-variants check-whole build clean
+.PHONY: generate test test-long lint mutate fuzz bench install check-out check-variants check-whole build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out --pictures
@@ -40,6 +41,10 @@ check-variants: $(BIN)/promtool
 check-whole:
 	$(GO) test -timeout 40m ./gen/simulate -run 'Healthy|Incidents'
 	$(GO) test -timeout 40m ./gen/compile -run KillsEveryMutant
+
+# Before a release, and when gen/output was touched: 10,000 runs of generate are killed, about an hour.
+test-long:
+	$(GO) test -v -timeout 5h ./gen/compile -run TestKills -kills 10000
 
 $(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
 	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/promtool
