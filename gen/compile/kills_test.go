@@ -54,9 +54,9 @@ func smallModule(t *testing.T, config string) string {
 			t.Fatal(err)
 		}
 	}
-	put(t, dir, "catalog.cue", string(a.Files[0].Data))
+	writeText(t, dir, "catalog.cue", string(a.Files[0].Data))
 	if config != "" {
-		put(t, dir, "config.cue", "package catalog\n\n#Catalog: config: "+config+"\n")
+		writeText(t, dir, "config.cue", "package catalog\n\n#Catalog: config: "+config+"\n")
 	}
 	return dir
 }
@@ -64,11 +64,11 @@ func smallModule(t *testing.T, config string) string {
 func overlay(t *testing.T, body string) string {
 	t.Helper()
 	dir := t.TempDir()
-	put(t, dir, "m.cue", "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {"+body+"}\n")
+	writeText(t, dir, "m.cue", "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {"+body+"}\n")
 	return dir
 }
 
-func put(t *testing.T, dir, name, text string) {
+func writeText(t *testing.T, dir, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
