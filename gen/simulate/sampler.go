@@ -137,15 +137,20 @@ func (o *observed) share(le float64) float64 {
 	return out
 }
 
-// bucket counts the observations up to a bound, infinity included.
-func (g *sampler) bucket(le float64) []float64 {
-	out := make([]float64, len(g.engines()[0]))
-	sum, all := 0.0, 0.0
+// buckets count the observations up to each bound, infinity included.
+func (g *sampler) buckets(bounds []float64) [][]float64 {
+	out, sums, all := make([][]float64, len(bounds)), make([]float64, len(bounds)), 0.0
+	for i := range out {
+		out[i] = make([]float64, len(g.engines()[0]))
+	}
 	g.observed(func(k int, o observed) {
-		if all += o.count; o.count > 0 {
-			sum += math.Floor(o.count*o.share(le) + o.u)
+		all += o.count
+		for i, le := range bounds {
+			if o.count > 0 {
+				sums[i] += math.Floor(o.count*o.share(le) + o.u)
+			}
+			out[i][k] = g.known(sums[i], all)
 		}
-		out[k] = g.known(sum, all)
 	})
 	return out
 }

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/prometheus/common/model"
@@ -101,13 +102,13 @@ func (w *scraper) metric(x *process, fam family) {
 
 // buckets adds a series for each bound.
 func (w *scraper) buckets(g *sampler, own []pair) {
-	bs := bounds(g.m)
-	for i := 0; i <= len(bs); i++ {
-		le, bound := "+Inf", math.Inf(1)
-		if i < len(bs) {
-			le, bound = promql.Bound(bs[i]), bs[i]
+	bs := append(slices.Clone(bounds(g.m)), math.Inf(1))
+	for i, values := range g.buckets(bs) {
+		le := "+Inf"
+		if i < len(bs)-1 {
+			le = promql.Bound(bs[i])
 		}
-		w.put(g.x, append(own[:len(own):len(own)], pair{"le", le}), g.bucket(bound))
+		w.put(g.x, append(own[:len(own):len(own)], pair{"le", le}), values)
 	}
 }
 
