@@ -71,9 +71,9 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	switch {
 	case len(rules) > 0 || report.findings.HasErrors():
 	case o.Run != nil:
-		report.findings.Add(diag.Warnf("prove/run", diag.Pos{}, "no rule's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
+		report.findings.Add(diag.Warnf("ruletest/run", diag.Pos{}, "no rule's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
 	default:
-		report.findings.Add(diag.Warnf("prove/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
+		report.findings.Add(diag.Warnf("ruletest/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
 	}
 	v := vocabulary(list)
 	var all []*broken
@@ -146,7 +146,7 @@ func (s *session) bases(ctx context.Context, list []*loaded, report *MutationRep
 		}
 		t := b.Test()
 		report.findings.Add(b.Result.Findings...)
-		report.findings.Add(diag.Errorf("prove/baseline", t.Pos(), "test %s fails before any rule is broken, so it is left out", t.Title()).WithHint("run the tests, and make them pass first"))
+		report.findings.Add(diag.Errorf("ruletest/baseline", t.Pos(), "test %s fails before any rule is broken, so it is left out", t.Title()).WithHint("run the tests, and make them pass first"))
 		return true
 	})
 }
@@ -181,9 +181,9 @@ func vocabulary(list []*loaded) *mutant.Vocabulary {
 			continue
 		}
 		for _, t := range f.Tests {
-			input, _ := t.Input()
+			input, _ := t.Input(t.Start.UnixMilli())
 			for _, s := range input {
-				v.Add(s.Labels)
+				v.Add(s.Metric)
 			}
 		}
 	}

@@ -145,7 +145,7 @@ func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Dur
 	}
 	for _, k := range known {
 		if !slices.ContainsFunc(r.Equivalent, func(s Survivor) bool { return s.Rule == k.Rule && s.Reason == k.Reason }) {
-			r.findings.Add(diag.Warnf("prove/equivalent", diag.Pos{}, "no mutant is the known equivalent of rule %q (%s)", k.Rule, cmp.Or(k.Expr, k.Operator)).WithHint("remove the entry, or correct it: %s", k.Reason))
+			r.findings.Add(diag.Warnf("ruletest/equivalent", diag.Pos{}, "no mutant is the known equivalent of rule %q (%s)", k.Rule, cmp.Or(k.Expr, k.Operator)).WithHint("remove the entry, or correct it: %s", k.Reason))
 		}
 	}
 }
@@ -181,7 +181,7 @@ func (r *MutationReport) WriteText(w io.Writer) error {
 		untried += u.Mutants
 	}
 	if untried > 0 {
-		fmt.Fprintf(&b, "untried are mutants of rules that none of these tests reaches, and they count as alive: name the test files that prove those rules too, or their folder, or write a test\n")
+		fmt.Fprintf(&b, "untried are mutants of rules that none of these tests reaches, and they count as alive: name the test files that test those rules too, or their folder, or write a test\n")
 	}
 	score := "no score"
 	if r.Killed+len(r.Survived)+untried > 0 {

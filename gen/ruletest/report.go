@@ -42,8 +42,6 @@ type TestResult struct {
 	Passed   bool
 	Duration time.Duration
 	Failures []Failure
-	// Steps: the rules could not be evaluated over all steps at once.
-	Steps    bool
 	findings diag.List
 }
 

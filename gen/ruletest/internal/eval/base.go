@@ -2,9 +2,11 @@ package eval
 
 import (
 	"context"
-	"errors"
 	"slices"
 
+	"github.com/prometheus/prometheus/model/labels"
+
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/suite"
 )
 
@@ -12,7 +14,7 @@ import (
 // whether it would notice a change of one.
 type Base struct {
 	c      *Case
-	world  *world // nil if the test has to go step by step
+	done   *evaluation // nil if the test fails before it asserts anything
 	Result *Result
 }
 
@@ -22,19 +24,9 @@ func (c *Case) Base(ctx context.Context) *Base {
 	if b.Result.Findings.HasErrors() {
 		return b
 	}
-	if !c.dialect.DelayedNames && c.plan.ranged() {
-		w, err := c.world(ctx)
-		if err == nil {
-			b.world = w
-			c.check(ctx, w, nil, b.Result)
-			return b
-		}
-		if !errors.Is(err, errSteps) {
-			b.Result.Err = err
-			return b
-		}
+	if b.done = c.evaluate(ctx, c.plan, b.Result); b.done != nil {
+		c.check(ctx, b.done, nil, b.Result)
 	}
-	c.stepwise(ctx, nil, b.Result)
 	return b
 }
 
@@ -66,93 +58,87 @@ func (b *Base) Names(r *suite.Rule) bool {
 // Notices reports whether the test fails with a mutant in the place of a rule.
 func (b *Base) Notices(ctx context.Context, original, mutant *suite.Rule) (bool, error) {
 	i := b.c.set.place[original]
-	m := newRule(mutant, b.c.set.rules[i].group, i)
-	if b.world != nil && m.steady {
-		noticed, err := b.world.notices(ctx, b.c, m)
-		if errors.Is(err, errFails) {
-			return true, nil
-		}
-		if !errors.Is(err, errSteps) {
-			return noticed, err
+	if b.done != nil && !b.elsewhere(i, original, mutant) {
+		noticed, ok := b.notices(ctx, i, evaluated(mutant, b.c.set.groupOf(i)))
+		if ok || ctx.Err() != nil {
+			return noticed, ctx.Err()
 		}
 	}
-	res := &Result{}
-	b.c.stepwise(ctx, &swap{i, m}, res)
+	res := b.c.anew(ctx, original, mutant)
 	return !res.Passed(), ctx.Err()
 }
 
-// notices evaluates the mutant and, as long as something differs from what the
-// original came to, what depends on it; then the assertions on what differs.
-func (w *world) notices(ctx context.Context, c *Case, m *rule) (bool, error) {
-	over := newMemory(w.memory)
-	changed := map[int]*outcome{}
-	for j := m.index; j < len(w.set.rules); j++ {
-		r := w.set.rules[j]
-		if j == m.index {
-			r = m
-		} else if !w.reached[j] || !slices.ContainsFunc(r.deps, func(d int) bool { return changed[d] != nil }) {
-			continue
-		}
-		o, err := w.evaluate(ctx, r, over)
-		if err != nil {
-			return false, err
-		}
-		was := w.out[j]
-		if was == nil {
-			was = &outcome{}
-		}
-		if o.same(was) {
-			continue
-		}
-		if w.clashes(j, o.series) {
-			return false, errSteps
-		}
-		changed[j] = o
-		w.publish(over, j, o.series)
-	}
-	if len(changed) == 0 {
-		return false, nil
-	}
-	res := &Result{}
-	c.check(ctx, &altered{w, over, changed}, func(alert, expr int) bool {
-		return slices.ContainsFunc(c.direct(alert, expr), func(i int) bool { return changed[i] != nil })
-	}, res)
-	return len(res.Mismatches) > 0, nil
+// elsewhere reports whether the mutant writes series that others may read than those that read
+// what the original writes.
+func (b *Base) elsewhere(i int, original, mutant *suite.Rule) bool {
+	return mutant.Name != original.Name || !labels.Equal(mutant.Labels, original.Labels) && (!mutant.Alert || b.done.Traced[i])
 }
 
-// clashes reports whether a series is already written by another rule or the input.
-func (w *world) clashes(i int, list []*series) bool {
-	return slices.ContainsFunc(list, func(s *series) bool {
-		owner, taken := w.owner[s.lset.Hash()]
-		return taken && owner != i
-	})
+// anew runs the whole test with a mutant in the place of a rule.
+func (c *Case) anew(ctx context.Context, original, mutant *suite.Rule) *Result {
+	changed := *c
+	changed.set = c.set.with(original, mutant)
+	changed.queries = nil
+	changed.plan = changed.planned(changed.set, c.plan.clock, c.plan.input)
+	return changed.Run(ctx)
+}
+
+// notices evaluates the mutant and, as long as something differs from what the original came to,
+// what depends on it; then the assertions on what differs. ok is false where only the whole test
+// tells.
+func (b *Base) notices(ctx context.Context, i int, mutant *ruleeval.Rule) (noticed, ok bool) {
+	p, set := b.c.plan, b.c.set
+	over := &evaluation{b.done.Evaluation, b.c.engine, ruleeval.NewStore(b.done.Store), map[int]*ruleeval.Outcome{}}
+	for _, j := range b.done.After(i) {
+		r := set.List[j].Rule
+		if j == i {
+			r = mutant
+		} else if !p.reached[j] || !slices.ContainsFunc(set.List[j].Deps, func(d int) bool { return over.changed[d] != nil }) {
+			continue
+		}
+		if set.List[j].Queries {
+			return false, false
+		}
+		out, fine := b.done.Once(ctx, r, j, over.from)
+		if !fine || out.Writes(b.done.Evaluation, j) {
+			return false, false
+		}
+		if !b.same(ctx, out, b.done.Out[j]) {
+			over.changed[j] = out
+			b.done.Publish(over.from, j, out)
+		}
+	}
+	if len(over.changed) == 0 {
+		return false, true
+	}
+	res := &Result{}
+	b.c.check(ctx, over, func(alert, expr int) bool {
+		return slices.ContainsFunc(b.c.direct(alert, expr), func(i int) bool { return over.changed[i] != nil })
+	}, res)
+	return len(res.Mismatches) > 0, true
 }
 
 // same reports whether a rule came to the same.
-func (o *outcome) same(p *outcome) bool {
-	if !sameSeries(o.series, p.series) {
+func (b *Base) same(ctx context.Context, o, p *ruleeval.Outcome) bool {
+	if p == nil {
+		p = &ruleeval.Outcome{}
+	}
+	if !slices.EqualFunc(o.Series, p.Series, func(x, y *ruleeval.Series) bool { return x == y || x.Same(y) }) {
 		return false
 	}
-	var mine, other map[int][]suite.Alert
-	if o.alerts != nil {
-		mine = o.alerts.firing
+	alerts := func(list []ruleeval.Firing) []suite.Alert {
+		var out []suite.Alert
+		for _, f := range list {
+			out = append(out, suite.Alert{Labels: f.Labels, Annotations: b.done.Annotations(ctx, f)})
+		}
+		return out
 	}
-	if p.alerts != nil {
-		other = p.alerts.firing
-	}
-	for _, pair := range [][2]map[int][]suite.Alert{{mine, other}, {other, mine}} {
-		for k, want := range pair[0] {
-			if _, equal := checkAlert(suite.AlertCase{Expected: want}, slices.Clone(pair[1][k])); !equal {
+	for _, pair := range [][2]*ruleeval.Outcome{{o, p}, {p, o}} {
+		for k, want := range pair[0].Firing {
+			if _, equal := checkAlert(suite.AlertCase{Expected: alerts(want)}, alerts(pair[1].Firing[k])); !equal {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// altered is a world in which some rules came to something else.
-type altered struct {
-	*world
-	memory  *memory
-	changed map[int]*outcome
 }

@@ -3,8 +3,11 @@ package eval
 import (
 	"slices"
 
+	"github.com/prometheus/common/model"
+
 	"metricwright/gen/diag"
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/suite"
 )
 
@@ -13,7 +16,7 @@ type Case struct {
 	Test     *suite.Test
 	set      *Ruleset
 	plan     *plan
-	engines  *engines
+	engine   *ruleeval.Engine
 	dialect  reads.Dialect
 	findings diag.List
 	queries  []*reads.Query // of the expressions under promql_expr_test; nil where one does not parse
@@ -24,7 +27,7 @@ type Case struct {
 func (c *Case) Rules(alert, expr int) []*suite.Rule {
 	var out []*suite.Rule
 	for _, i := range c.direct(alert, expr) {
-		out = append(out, c.set.rules[i].Rule)
+		out = append(out, c.set.rules[i])
 	}
 	return out
 }
@@ -36,65 +39,61 @@ func (c *Case) direct(alert, expr int) []int {
 	var list []int
 	if q := c.queries[expr]; q != nil {
 		for _, sel := range q.Selectors() {
-			list = append(list, c.set.writersOf(sel)...)
+			list = append(list, c.set.WritersOf(sel)...)
 		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
+// MaxSamples is the number of samples that promtool lets one query hold.
+const MaxSamples = 10_000
+
 // Prepare makes a test ready to run.
-func Prepare(t *suite.Test, set *Ruleset, e *Engines) *Case {
-	c := &Case{Test: t, set: set, engines: e.at(t.File.Interval), dialect: e.Dialect}
-	in, findings := t.Input()
-	c.findings = findings
-	clk := clock{first: t.Start, interval: t.File.Interval, steps: int(t.Length()/t.File.Interval) + 1}
+func Prepare(t *suite.Test, set *Ruleset, e *ruleeval.Engines) *Case {
+	c := &Case{Test: t, set: set, engine: e.Get(t.File.Interval), dialect: e.Dialect}
+	clock := ruleeval.Phase{First: t.Start, Step: t.File.Interval, Steps: int(t.Length()/t.File.Interval) + 1}
 	// What comes after the last evaluation is never loaded.
-	last := clk.ms(clk.steps - 1)
-	input := newMemory(nil)
+	in, findings := t.Input(ruleeval.Clock{clock}.MS(clock.Steps - 1))
+	c.findings = findings
+	input := ruleeval.NewStore(nil)
+	byName := map[string][]*ruleeval.Series{}
 	for _, s := range in {
-		list := &series{lset: s.Labels}
-		for i, ts := range s.T {
-			if ts > last {
-				break
-			}
-			p := point{t: ts, f: s.F[i]}
-			if s.H != nil {
-				p.h = s.H[i]
-			}
-			list.points = append(list.points, p)
-		}
-		name := s.Labels.Get("__name__")
-		input.byName[name] = append(input.byName[name], list)
+		name := s.Metric.Get(model.MetricNameLabel)
+		byName[name] = append(byName[name], s)
 	}
-	c.plan = newPlan(set, t, clk, input)
-	for _, a := range t.Alerts {
-		for _, i := range set.alerts[a.Name] {
-			c.plan.reach(i)
-		}
+	for name, list := range byName {
+		input.Set(name, list)
 	}
-	for _, x := range t.Exprs {
-		c.queries = append(c.queries, c.reachExpr(x.Expr))
-	}
-	c.plan.guard(e.Dialect.DelayedNames)
-	for i, r := range set.rules {
-		for _, d := range r.deps {
-			c.plan.readsAlerts = c.plan.readsAlerts || c.plan.eval[i] && set.rules[d].Alert
-		}
-	}
+	c.plan = c.planned(set, clock, input)
 	return c
 }
 
-func (c *Case) reachExpr(expr string) *reads.Query {
-	q, err := c.dialect.Parse(expr)
-	if err != nil {
-		return nil
-	}
-	for _, sel := range q.Selectors() {
-		for _, i := range c.set.writersOf(sel) {
-			c.plan.reach(i)
-			c.plan.readsAlerts = c.plan.readsAlerts || c.set.rules[i].Alert
+// planned is what a ruleset has to evaluate on an input.
+func (c *Case) planned(set *Ruleset, clock ruleeval.Phase, input *ruleeval.Store) *plan {
+	p := newPlan(set, c.Test, clock, input)
+	for _, a := range c.Test.Alerts {
+		for _, i := range set.alerts[a.Name] {
+			p.reach(i)
 		}
 	}
-	return q
+	c.queries = c.queries[:0]
+	for _, x := range c.Test.Exprs {
+		q, err := c.dialect.Parse(x.Expr)
+		if err != nil {
+			q = nil
+		}
+		c.queries = append(c.queries, q)
+		if q == nil {
+			continue
+		}
+		for _, sel := range q.Selectors() {
+			for _, i := range set.WritersOf(sel) {
+				p.reach(i)
+				p.read[i] = true
+			}
+		}
+	}
+	p.guard()
+	return p
 }

@@ -7,14 +7,13 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"time"
 
 	"github.com/prometheus/prometheus/model/histogram"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
-	"github.com/prometheus/prometheus/promql/promqltest"
 
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/suite"
 )
 
@@ -54,7 +53,7 @@ func checkAlert(c suite.AlertCase, got []suite.Alert) (Mismatch, bool) {
 func checkExpr(d reads.Dialect, c suite.ExprCase, result promql.Vector, fuzzy bool) (Mismatch, bool) {
 	var m Mismatch
 	for _, s := range result {
-		m.GotSamples = append(m.GotSamples, Sample{s.Metric.Copy(), s.F, promqltest.HistogramTestExpression(s.H)})
+		m.GotSamples = append(m.GotSamples, Sample{s.Metric.Copy(), s.F, histogramText(s.H)})
 	}
 	for i := range c.Expected {
 		s, err := expectation(d, c, i)
@@ -93,40 +92,42 @@ func expectation(d reads.Dialect, c suite.ExprCase, i int) (Sample, error) {
 		}
 		h = values[0].Histogram
 	}
-	return Sample{l, in.Value, promqltest.HistogramTestExpression(h)}, nil
+	return Sample{l, in.Value, histogramText(h)}, nil
 }
 
-// evaluated is a test whose rules have been evaluated, one way or the other.
-type evaluated interface {
-	instant(ctx context.Context, expr string, at time.Time) (promql.Vector, error)
-	fires(alert string, step int) []suite.Alert
+// evaluation is what rules came to, as they are or with some of them changed.
+type evaluation struct {
+	*ruleeval.Evaluation
+	engine  *ruleeval.Engine
+	from    *ruleeval.Store
+	changed map[int]*ruleeval.Outcome
 }
 
-func (w *world) fires(alert string, step int) []suite.Alert {
-	return firing(w.set.alerts[alert], step, func(i int) *outcome { return w.out[i] })
+// outcome is what the i-th rule came to; nil if it was not evaluated.
+func (e *evaluation) outcome(i int) *ruleeval.Outcome {
+	if o := e.changed[i]; o != nil {
+		return o
+	}
+	return e.Out[i]
 }
 
-func (a *altered) fires(alert string, step int) []suite.Alert {
-	return firing(a.set.alerts[alert], step, func(i int) *outcome {
-		if o := a.changed[i]; o != nil {
-			return o
-		}
-		return a.out[i]
-	})
-}
-
-func (a *altered) instant(ctx context.Context, expr string, at time.Time) (promql.Vector, error) {
-	return a.engines.instant(ctx, expr, at, a.memory)
-}
-
-func firing(rules []int, step int, outcome func(int) *outcome) []suite.Alert {
+// fires are the alerts of some rules that fire at a step.
+func (e *evaluation) fires(ctx context.Context, rules []int, step int) []suite.Alert {
 	var out []suite.Alert
 	for _, i := range rules {
-		if o := outcome(i); o != nil {
-			out = append(out, o.alerts.firing[step]...)
+		if o := e.outcome(i); o != nil {
+			for _, f := range o.Firing[step] {
+				out = append(out, suite.Alert{Labels: f.Labels, Annotations: e.Annotations(ctx, f)})
+			}
 		}
 	}
 	return out
 }
 
-func (s *stepper) fires(alert string, step int) []suite.Alert { return s.firing[alert][step] }
+// histogramText is a histogram in test notation; empty for a float.
+func histogramText(h *histogram.FloatHistogram) string {
+	if h == nil {
+		return ""
+	}
+	return h.TestExpression()
+}

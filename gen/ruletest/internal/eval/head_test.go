@@ -11,17 +11,19 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/tsdb/chunkenc"
+
+	"metricwright/gen/ruleeval"
 )
 
 // contents are all series that a storage holds.
-func contents(t testing.TB, h *head) []*series {
+func contents(t testing.TB, h *head) []*ruleeval.Series {
 	t.Helper()
 	q, err := h.Querier(math.MinInt64, math.MaxInt64)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer q.Close()
-	var all []*series
+	var all []*ruleeval.Series
 	set := q.Select(context.Background(), true, nil, labels.MustNewMatcher(labels.MatchRegexp, model.MetricNameLabel, ".+"))
 	for set.Next() {
 		all = append(all, read(set.At()))
@@ -29,17 +31,17 @@ func contents(t testing.TB, h *head) []*series {
 	return all
 }
 
-func read(in storage.Series) *series {
-	s := &series{lset: in.Labels()}
+func read(in storage.Series) *ruleeval.Series {
+	s := ruleeval.NewSeries(in.Labels())
 	it := in.Iterator(nil)
 	for kind := it.Next(); kind != chunkenc.ValNone; kind = it.Next() {
 		if kind == chunkenc.ValFloat {
 			t, f := it.At()
-			s.points = append(s.points, point{t: t, f: f})
+			s.Add(t, f, nil)
 			continue
 		}
 		t, h := it.AtFloatHistogram(nil)
-		s.points = append(s.points, point{t: t, h: h})
+		s.Add(t, 0, h)
 	}
 	return s
 }
@@ -50,7 +52,7 @@ func TestStoredEqualsStorage(t *testing.T) {
 	hints := map[histogram.CounterResetHint]int{}
 	for seed := range uint64(40) {
 		g := rand.New(rand.NewPCG(seed, 3))
-		s := &series{lset: labels.FromStrings("__name__", "h")}
+		s := ruleeval.NewSeries(labels.FromStrings("__name__", "h"))
 		at, step := int64(0), []int64{15_000, 60_000, 3_600_000}[g.IntN(3)]
 		count, width := 0.0, uint32(1+g.IntN(40))
 		for range 40 + g.IntN(400) {
@@ -59,17 +61,17 @@ func TestStoredEqualsStorage(t *testing.T) {
 			case 0:
 				count = 0
 			case 1:
-				s.points = append(s.points, point{t: at, f: stale})
+				s.Add(at, ruleeval.Stale, nil)
 				continue
 			case 2:
-				s.points = append(s.points, point{t: at, f: g.Float64()})
+				s.Add(at, g.Float64(), nil)
 				continue
 			case 3:
 				width = uint32(1 + g.IntN(60))
 			}
-			s.points = append(s.points, point{t: at, h: madeHistogram(g, &count, width)})
+			s.Add(at, 0, madeHistogram(g, &count, width))
 		}
-		ours, err := stored([]*series{s})
+		ours, err := s.Stored()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,16 +79,16 @@ func TestStoredEqualsStorage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.load([]*series{s}, math.MinInt64, math.MaxInt64); err != nil {
+		if err := h.load([]*ruleeval.Series{s}, math.MinInt64, math.MaxInt64); err != nil {
 			t.Fatal(err)
 		}
-		if a, b := printed(ours), printed(contents(t, h)); a != b {
+		if a, b := printed([]*ruleeval.Series{ours}), printed(contents(t, h)); a != b {
 			t.Errorf("seed %d\nours:\n%s\nthe storage's:\n%s", seed, a, b)
 		}
 		h.close()
-		for _, p := range ours[0].points {
-			if p.h != nil {
-				hints[p.h.CounterResetHint]++
+		for _, h := range ours.H {
+			if h != nil {
+				hints[h.CounterResetHint]++
 			}
 		}
 	}
@@ -106,17 +108,4 @@ func madeHistogram(g *rand.Rand, count *float64, width uint32) *histogram.FloatH
 		h.CounterResetHint = histogram.GaugeType
 	}
 	return h
-}
-
-func BenchmarkStored(b *testing.B) {
-	g, count := rand.New(rand.NewPCG(1, 1)), 0.0
-	in := []*series{{lset: labels.FromStrings("__name__", "h")}}
-	for i := range 60 {
-		in[0].points = append(in[0].points, point{t: int64(i) * 60000, h: madeHistogram(g, &count, 8)})
-	}
-	for b.Loop() {
-		if _, err := stored(in); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

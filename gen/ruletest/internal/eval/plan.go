@@ -1,12 +1,13 @@
 package eval
 
 import (
+	"slices"
 	"time"
 
-	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/suite"
 )
 
@@ -15,8 +16,8 @@ import (
 // promtool fails a test in which any rule does.
 type plan struct {
 	set    *Ruleset
-	clock  clock
-	input  *memory
+	clock  ruleeval.Phase
+	input  *ruleeval.Store
 	length time.Duration // between input samples
 	long   int           // samples of the longest input series
 	heavy  int           // samples that the heaviest histogram counts as; 1 without any
@@ -25,23 +26,22 @@ type plan struct {
 	touched []bool // a part of the rule's expression may have one, so it could fail
 	reached []bool // an assertion depends on the rule
 	eval    []bool // the rule is evaluated
-	// readsAlerts: what alerts write is read by an assertion or a rule.
-	readsAlerts bool
-	labels      map[string]bool
-	sizes       map[int]int
+	read    []bool // an assertion reads what the rule writes
+	labels  map[string]bool
+	sizes   map[int]int
 }
 
-func newPlan(set *Ruleset, t *suite.Test, c clock, input *memory) *plan {
-	n := len(set.rules)
+func newPlan(set *Ruleset, t *suite.Test, c ruleeval.Phase, input *ruleeval.Store) *plan {
+	n := len(set.List)
 	p := &plan{set: set, clock: c, input: input, length: t.Interval, heavy: 1,
-		yields: make([]bool, n), touched: make([]bool, n), reached: make([]bool, n), eval: make([]bool, n), labels: map[string]bool{}, sizes: map[int]int{}}
-	input.each(func(list []*series) {
+		yields: make([]bool, n), touched: make([]bool, n), reached: make([]bool, n), eval: make([]bool, n), read: make([]bool, n), labels: map[string]bool{}, sizes: map[int]int{}}
+	input.Each(func(_ string, list []*ruleeval.Series) {
 		for _, s := range list {
-			p.long = max(p.long, len(s.points))
-			s.lset.Range(func(l labels.Label) { p.labels[l.Name] = true })
-			for _, pt := range s.points {
-				if pt.h != nil {
-					p.heavy = max(p.heavy, (pt.h.Size()+8)/16+1)
+			p.long = max(p.long, len(s.T))
+			s.Metric.Range(func(l labels.Label) { p.labels[l.Name] = true })
+			for _, h := range s.H {
+				if h != nil {
+					p.heavy = max(p.heavy, (h.Size()+8)/16+1)
 				}
 			}
 		}
@@ -52,10 +52,10 @@ func newPlan(set *Ruleset, t *suite.Test, c clock, input *memory) *plan {
 
 // found reports whether the selector matches input, or what a yielding rule writes.
 func (p *plan) found(sel reads.Selector) bool {
-	if len(p.input.find(sel)) > 0 {
+	if len(p.input.Find(sel)) > 0 {
 		return true
 	}
-	for _, w := range p.set.writersOf(sel) {
+	for _, w := range p.set.WritersOf(sel) {
 		if p.yields[w] {
 			return true
 		}
@@ -65,26 +65,22 @@ func (p *plan) found(sel reads.Selector) bool {
 
 func (p *plan) findYielding() {
 	queue := append([]int(nil), p.set.always...)
-	queue = append(queue, p.set.open...)
+	queue = append(queue, p.set.Open...)
 	queue = append(queue, p.set.fickle...)
-	p.input.each(func(list []*series) {
-		if len(list) > 0 {
-			queue = append(queue, p.set.readers[list[0].lset.Get(model.MetricNameLabel)]...)
-		}
-	})
+	p.input.Each(func(name string, _ []*ruleeval.Series) { queue = append(queue, p.set.Readers[name]...) })
 	for len(queue) > 0 {
 		i := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
-		r := p.set.rules[i]
+		r := p.set.List[i]
 		p.touched[i] = true
 		if p.yields[i] || !r.Query.MayYield(p.found) {
 			continue
 		}
 		p.yields[i] = true
-		for _, name := range r.writes() {
-			queue = append(queue, p.set.readers[name]...)
+		for _, name := range r.Writes() {
+			queue = append(queue, p.set.Readers[name]...)
 		}
-		queue = append(queue, p.set.open...)
+		queue = append(queue, p.set.Open...)
 	}
 }
 
@@ -94,7 +90,7 @@ func (p *plan) reach(i int) {
 		return
 	}
 	p.reached[i], p.eval[i] = true, true
-	for _, d := range p.set.rules[i].deps {
+	for _, d := range p.set.List[i].Deps {
 		p.reach(d)
 	}
 }
@@ -105,49 +101,53 @@ func (p *plan) want(i int) {
 		return
 	}
 	p.eval[i] = true
-	for _, d := range p.set.rules[i].deps {
+	for _, d := range p.set.List[i].Deps {
 		p.want(d)
 	}
 }
 
 // guard adds the rules that could fail.
-func (p *plan) guard(delayedNames bool) {
+func (p *plan) guard() {
 	for i, touched := range p.touched {
-		if touched && !p.eval[i] && (delayedNames || p.risky(p.set.rules[i])) {
+		if touched && !p.eval[i] && (p.set.dialect.DelayedNames || p.risky(i)) {
 			p.want(i)
 		}
 	}
 }
 
+// longLag is how far a sample may lie behind the newest one in promtool's storage.
+const longLag = 12 * time.Hour
+
 // risky reports whether evaluating the rule, or storing what it yields, could fail.
-func (p *plan) risky(r *rule) bool {
-	if r.group.Limit > 0 || r.group.Offset > 0 || r.open {
+func (p *plan) risky(i int) bool {
+	r := p.set.List[i]
+	if r.Limit > 0 || r.Lag > longLag || r.Opaque || p.rivals(i) {
 		return true
 	}
-	for _, name := range r.writes() {
-		if len(p.input.named(name)) > 0 {
+	for _, name := range r.Writes() {
+		if len(p.input.Named(name)) > 0 {
 			return true
 		}
-		for _, w := range p.set.writers[name] {
-			if w != r.index && p.yields[w] && !r.apart(p.set.rules[w]) {
-				return true
-			}
-		}
 	}
-	if r.Query.CanFail(r.set, func(l string) bool { return p.labels[l] || p.set.made[l] }) {
+	if r.Query.CanFail(r.Sets, func(l string) bool { return p.labels[l] || p.set.Made[l] }) {
 		return true
 	}
-	held, _ := r.Query.Samples(p.clock.interval, p.load)
+	held, _ := r.Query.Samples(p.clock.Step, p.load)
 	return held > MaxSamples
+}
+
+// rivals reports whether other rules may write the same series.
+func (p *plan) rivals(i int) bool {
+	return slices.ContainsFunc(p.set.Rivals(i), func(w int) bool { return p.yields[w] })
 }
 
 // load bounds what a selector finds in the input and in what rules write.
 func (p *plan) load(sel reads.Selector) reads.Load {
-	l := reads.Load{Series: len(p.input.find(sel)), Weight: p.heavy, Gap: min(p.length, p.clock.interval), Length: p.long}
-	for _, w := range p.set.writersOf(sel) {
+	l := reads.Load{Series: len(p.input.Find(sel)), Weight: p.heavy, Gap: min(p.length, p.clock.Step), Length: p.long}
+	for _, w := range p.set.WritersOf(sel) {
 		if p.yields[w] {
 			l.Series += p.size(w)
-			l.Length = max(l.Length, p.clock.steps)
+			l.Length = max(l.Length, p.clock.Steps)
 		}
 	}
 	return l
@@ -160,37 +160,47 @@ func (p *plan) size(i int) int {
 		return n
 	}
 	p.sizes[i] = unbounded // for rules that read themselves
-	r := p.set.rules[i]
-	_, n := r.Query.Samples(p.clock.interval, p.load)
+	r := p.set.List[i]
+	_, n := r.Query.Samples(p.clock.Step, p.load)
 	if r.Alert {
 		n *= 2 // pending and firing
 	}
 	if r.Alert || len(r.Query.Makes()) > 0 {
-		n *= p.clock.steps // labels may be made of values, and change with them
+		n *= p.clock.Steps // labels may be made of values, and change with them
 	}
 	p.sizes[i] = min(n, unbounded)
 	return p.sizes[i]
 }
 
-// ranged reports whether all rules to evaluate may be evaluated over all steps at
-// once: each reads only what rules before it write.
-func (p *plan) ranged() bool {
-	if !p.clock.whole() {
-		return false
+// evaluation is what has to be evaluated.
+func (p *plan) evaluation(t *suite.Test, e *ruleeval.Engine) *ruleeval.Evaluation {
+	out := &ruleeval.Evaluation{
+		Rules: p.set.Rules, Clock: ruleeval.Clock{p.clock}, Engine: e, Input: p.input, Yields: p.yields,
+		Wanted: make([]bool, len(p.eval)), Traced: slices.Clone(p.read), Gap: p.length, Weight: p.heavy,
+		External: t.ExternalLabels, ExternalURL: t.ExternalURL,
 	}
-	for i, eval := range p.eval {
-		if !eval || !p.touched[i] {
+	for i, r := range p.set.List {
+		out.Wanted[i] = p.eval[i] && p.touched[i]
+		if !out.Wanted[i] {
 			continue
 		}
-		r := p.set.rules[i]
-		if !r.steady {
-			return false
+		for _, d := range r.Deps {
+			out.Traced[d] = true
 		}
-		for _, d := range r.deps {
-			if p.yields[d] && d >= i {
-				return false
+		for _, name := range r.Writes() {
+			out.Traced[i] = out.Traced[i] || r.Alert && len(p.input.Named(name)) > 0
+		}
+		out.Traced[i] = out.Traced[i] || r.Alert && p.rivals(i)
+	}
+	asked := map[int]map[int]bool{}
+	for _, c := range t.Alerts {
+		for _, i := range p.set.alerts[c.Name] {
+			if asked[i] == nil {
+				asked[i] = map[int]bool{}
 			}
+			asked[i][int(c.At/p.clock.Step)] = true
 		}
 	}
-	return true
+	out.Asked = func(rule, step int) bool { return asked[rule][step] }
+	return out
 }

@@ -2,8 +2,6 @@ package eval
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"metricwright/gen/diag"
@@ -17,7 +15,6 @@ type Result struct {
 	Failed     []RuleFailure // rules whose evaluation ended in an error
 	Err        error         // the test could not be run at all
 	Findings   diag.List
-	Steps      bool // the rules had to be evaluated step by step
 }
 
 // RuleFailure is a rule whose evaluation ended in an error, and when.
@@ -37,7 +34,7 @@ func (c *Case) ready() *Result {
 	r := &Result{Findings: c.findings}
 	for i, a := range c.Test.Alerts {
 		if a.Name == "" {
-			r.Findings.Add(diag.Errorf("prove/alertname", c.Test.AlertPos(i), "the assertion names no alert").WithHint("add alertname: with the name of an alert rule"))
+			r.Findings.Add(diag.Errorf("ruletest/alertname", c.Test.AlertPos(i), "the assertion names no alert").WithHint("add alertname: with the name of an alert rule"))
 			break
 		}
 	}
@@ -50,67 +47,37 @@ func (c *Case) Run(ctx context.Context) *Result {
 	if res.Findings.HasErrors() {
 		return res
 	}
-	if !c.dialect.DelayedNames && c.plan.ranged() {
-		w, err := c.world(ctx)
-		if err == nil {
-			c.check(ctx, w, nil, res)
-			return res
-		}
-		if !errors.Is(err, errSteps) {
-			res.Err = err
-			return res
-		}
+	e := c.evaluate(ctx, c.plan, res)
+	if e != nil {
+		c.check(ctx, e, nil, res)
 	}
-	c.stepwise(ctx, nil, res)
 	return res
 }
 
-// world evaluates all steps at once.
-func (c *Case) world(ctx context.Context) (*world, error) {
-	input := c.plan.input
-	if c.plan.heavy > 1 {
-		// Histograms bear the hints that the storage gives them.
-		input = newMemory(nil)
-		for name, list := range c.plan.input.byName {
-			back, err := stored(list)
-			if err != nil {
-				return nil, fmt.Errorf("%w: %v", errSteps, err)
-			}
-			input.byName[name] = back
-		}
+// evaluate evaluates the rules of a plan. It returns nil, and says why in the result, where that
+// ends in an error.
+func (c *Case) evaluate(ctx context.Context, p *plan, res *Result) *evaluation {
+	e := p.evaluation(c.Test, c.engine)
+	if res.Err = e.Run(ctx, 1); res.Err != nil {
+		return nil
 	}
-	w := newWorld(c.plan, c.Test, c.engines, input)
-	return w, w.run(ctx)
-}
-
-// stepwise evaluates step by step, with a mutant in the place of a rule if one is given.
-func (c *Case) stepwise(ctx context.Context, exchange *swap, res *Result) {
-	res.Steps = true
-	s, err := newStepper(ctx, c.plan, c.Test, c.engines, c.dialect, exchange)
-	if err != nil {
-		res.Err = err
-		return
+	for _, f := range e.Failures {
+		res.Failed = append(res.Failed, RuleFailure{p.set.rules[f.Rule], time.Duration(f.Step) * p.clock.Step, f.Err})
 	}
-	defer s.close()
-	if res.Err = s.run(ctx); res.Err != nil {
-		return
+	if len(e.Failures) > 0 {
+		return nil
 	}
-	for _, f := range s.failed {
-		res.Failed = append(res.Failed, RuleFailure{f.rule.Rule, f.at, f.err})
-	}
-	if len(s.failed) == 0 {
-		c.check(ctx, s, nil, res)
-	}
+	return &evaluation{Evaluation: e, engine: c.engine, from: e.Store}
 }
 
 // check compares every assertion, or those that concern says matter, and stops at
 // nothing: all that differs is reported.
-func (c *Case) check(ctx context.Context, e evaluated, concern func(alert, expr int) bool, res *Result) {
+func (c *Case) check(ctx context.Context, e *evaluation, concern func(alert, expr int) bool, res *Result) {
 	for i, a := range c.Test.Alerts {
 		if concern != nil && !concern(i, -1) {
 			continue
 		}
-		if m, ok := checkAlert(a, e.fires(a.Name, int(a.At/c.plan.clock.interval))); !ok {
+		if m, ok := checkAlert(a, e.fires(ctx, c.set.alerts[a.Name], int(a.At/c.plan.clock.Step))); !ok {
 			m.Alert, m.Expr = i, -1
 			res.Mismatches = append(res.Mismatches, m)
 		}
@@ -121,7 +88,7 @@ func (c *Case) check(ctx context.Context, e evaluated, concern func(alert, expr 
 		}
 		var m Mismatch
 		ok := false
-		v, err := e.instant(ctx, x.Expr, c.Test.Start.Add(x.At))
+		v, err := e.engine.Instant(ctx, x.Expr, c.Test.Start.Add(x.At), e.from)
 		if err != nil {
 			m.Err = err
 		} else {

@@ -100,7 +100,7 @@ func Read(path string) *File {
 	f := &File{Path: path, Where: NewLocator(path, nil)}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		f.refuse(true, diag.Errorf("prove/unreadable", diag.Pos{File: path}, "the test file cannot be read: %s", reason(err)).WithHint("check the path and its permissions"))
+		f.refuse(true, diag.Errorf("ruletest/unreadable", diag.Pos{File: path}, "the test file cannot be read: %s", reason(err)).WithHint("check the path and its permissions"))
 		return f
 	}
 	f.Decode(text)
@@ -131,7 +131,7 @@ func (f *File) Decode(text []byte) {
 		f.Tests = append(f.Tests, f.test(i, &in.Tests[i]))
 	}
 	if len(f.Tests) == 0 {
-		f.Findings.Add(diag.Warnf("prove/empty", diag.Pos{File: f.Path}, "the file holds no test").WithHint("list them under tests:"))
+		f.Findings.Add(diag.Warnf("ruletest/empty", diag.Pos{File: f.Path}, "the file holds no test").WithHint("list them under tests:"))
 	}
 }
 
@@ -183,11 +183,11 @@ func (f *File) glob(patterns []string) bool {
 		}
 		found, err := filepath.Glob(full)
 		if err != nil {
-			f.refuse(false, diag.Errorf("prove/rule-files", f.Where.Pos("rule_files", i), "%q is no pattern of file names", pattern).WithHint("close every [ with a ], or escape it"))
+			f.refuse(false, diag.Errorf("ruletest/rule-files", f.Where.Pos("rule_files", i), "%q is no pattern of file names", pattern).WithHint("close every [ with a ], or escape it"))
 			return false
 		}
 		if len(found) == 0 {
-			f.Findings.Add(diag.Warnf("prove/rule-files", f.Where.Pos("rule_files", i), "no rule file matches %q", pattern).
+			f.Findings.Add(diag.Warnf("ruletest/rule-files", f.Where.Pos("rule_files", i), "no rule file matches %q", pattern).
 				WithHint("paths are relative to the test file, so this is %s", full))
 		}
 		for _, path := range found {
@@ -198,7 +198,7 @@ func (f *File) glob(patterns []string) bool {
 		}
 	}
 	if len(patterns) == 0 {
-		f.Findings.Add(diag.Warnf("prove/rule-files", diag.Pos{File: f.Path}, "the file names no rule file, so it tests nothing but its own input").WithHint("list them under rule_files:"))
+		f.Findings.Add(diag.Warnf("ruletest/rule-files", diag.Pos{File: f.Path}, "the file names no rule file, so it tests nothing but its own input").WithHint("list them under rule_files:"))
 	}
 	return true
 }
@@ -207,7 +207,7 @@ func (f *File) order(groups []string) bool {
 	f.Order = map[string]int{}
 	for i, g := range groups {
 		if _, twice := f.Order[g]; twice {
-			f.refuse(false, diag.Errorf("prove/group-order", f.Where.Pos("group_eval_order", i), "group %q is ordered twice", g).WithHint("name each group once"))
+			f.refuse(false, diag.Errorf("ruletest/group-order", f.Where.Pos("group_eval_order", i), "group %q is ordered twice", g).WithHint("name each group once"))
 			return false
 		}
 		f.Order[g] = i

@@ -19,7 +19,7 @@ func overlong(path string, text []byte) diag.List {
 	n := 0
 	for line := range bytes.Lines(text) {
 		if n++; len(line) > longestLine {
-			return diag.List{diag.Errorf("prove/long", diag.Pos{File: path, Line: n}, "this line is longer than 8 MiB, and no label can be").
+			return diag.List{diag.Errorf("ruletest/long", diag.Pos{File: path, Line: n}, "this line is longer than 8 MiB, and no label can be").
 				WithHint("shorten the value; promtool ends on one of this length")}
 		}
 	}

@@ -22,7 +22,7 @@ func TestOverlongLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, found := range map[string]diag.List{"test file": test.Findings, "rule file": (&Loader{}).Load(path).Findings} {
-		if len(found) != 1 || found[0].ID != "prove/long" || found[0].Pos.Line != 2 || found[0].Hint == "" {
+		if len(found) != 1 || found[0].ID != "ruletest/long" || found[0].Pos.Line != 2 || found[0].Hint == "" {
 			t.Errorf("%s: %v", name, found)
 		}
 	}

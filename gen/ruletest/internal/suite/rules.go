@@ -2,6 +2,7 @@ package suite
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -15,7 +16,6 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/model/rulefmt"
 	"github.com/prometheus/prometheus/promql/parser"
-	"github.com/prometheus/prometheus/rules"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/promql/reads"
@@ -100,7 +100,7 @@ func readRules(path string, dialect reads.Dialect) *RuleFile {
 	}
 	f.Where = NewLocator(path, text)
 	if err != nil {
-		f.Findings.Add(diag.Errorf("prove/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("check its permissions"))
+		f.Findings.Add(diag.Errorf("ruletest/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("check its permissions"))
 		return f
 	}
 	parsed, errs := rulefmt.Parse(text, false, model.UTF8Validation, dialect.Parser, promslog.NewNopLogger())
@@ -134,7 +134,7 @@ func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*
 		rule := &Rule{
 			File: f, Group: i, Index: j, Interval: time.Duration(in.Interval), Name: r.Record, Alert: r.Alert != "", Query: query, Source: r.Expr,
 			For: time.Duration(r.For), KeepFiringFor: time.Duration(r.KeepFiringFor),
-			Labels: rules.FromMaps(in.Labels, r.Labels), Annotations: labels.FromMap(r.Annotations),
+			Labels: merged(in.Labels, r.Labels), Annotations: labels.FromMap(r.Annotations),
 		}
 		if rule.Alert {
 			rule.Name = r.Alert
@@ -142,6 +142,14 @@ func (f *RuleFile) group(i int, in *rulefmt.RuleGroup, dialect reads.Dialect) (*
 		g.Rules = append(g.Rules, rule)
 	}
 	return g, nil
+}
+
+// merged are a group's labels under those of a rule.
+func merged(group, rule map[string]string) labels.Labels {
+	all := map[string]string{}
+	maps.Copy(all, group)
+	maps.Copy(all, rule)
+	return labels.FromMap(all)
 }
 
 var (
@@ -186,11 +194,11 @@ func (f *RuleFile) ruleFindings(err error) diag.List {
 		message, start, end := reads.Problem(errs)
 		query := strings.TrimRight(errs[0].Query, " \n\t")
 		start = min(start, len(query))
-		finding := diag.Errorf("prove/rule-file", f.Where.In(start, append(path, "expr")...), "the rule's expression does not parse: %s", message).WithHint(refusedHint)
+		finding := diag.Errorf("ruletest/rule-file", f.Where.In(start, append(path, "expr")...), "the rule's expression does not parse: %s", message).WithHint(refusedHint)
 		finding.Span = &diag.Span{Source: query, Start: start, End: end}
 		return diag.List{finding}
 	}
-	return diag.List{diag.Errorf("prove/rule-file", pos, "the rule file is refused: %s", strings.TrimSpace(text)).WithHint(refusedHint)}
+	return diag.List{diag.Errorf("ruletest/rule-file", pos, "the rule file is refused: %s", strings.TrimSpace(text)).WithHint(refusedHint)}
 }
 
 // groupAt is the index of the first group of that name, not before the one at from.

@@ -1,93 +1,153 @@
 package suite
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/prometheus/prometheus/model/histogram"
 	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql/parser"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 )
 
-// Series is a series of samples in order of time. A sample is a float, or a
-// histogram where H is not nil and its entry is not.
-type Series struct {
-	Labels labels.Labels
-	T      []int64 // milliseconds since the epoch
-	F      []float64
-	H      []*histogram.FloatHistogram // nil, or as long as T
+// maxInput is how many samples an input series may have until the last evaluation, and how many
+// evaluations a test may take: promtool, too, comes to no end with more.
+const maxInput = 10_000_000
+
+// input reads the input series of a test.
+type input struct {
+	t        *Test
+	last     int64 // milliseconds; what comes later is never loaded
+	out      []*ruleeval.Series
+	at       map[uint64]int
+	findings diag.List
+	// starts are what an @st line says of the line that follows it: its series, and of how many samples.
+	starts   labels.Labels
+	samples  int
+	awaiting bool
 }
 
-var createdLine = regexp.MustCompile(`^\S*@st[ \t]`)
-
-// Input expands the input series, sorted by labels. An error finding among the
-// findings means that promtool fails the test.
-func (t *Test) Input() ([]*Series, diag.List) {
-	var (
-		out      []*Series
-		findings diag.List
-		at       = map[uint64]int{}
-	)
-	for i, in := range t.input {
-		lines := strings.Split("  "+in.Series+" "+in.Values, "\n")
-		for n, line := range lines {
-			line = strings.TrimSpace(line)
-			// A blank line, and a comment is one, ends what promtool loads.
-			if line == "" || strings.HasPrefix(line, "#") {
-				if i < len(t.input)-1 || n < len(lines)-1 {
-					findings.Add(diag.Warnf("prove/series", t.inputPos(i, "values"), "the values of %s end in a line break: promtool drops every series after this one", in.Series).
-						WithHint("write the values on one line, or fold them with >-"))
-				}
-				return sorted(out), findings
-			}
-			if createdLine.MatchString(line) {
-				findings.Add(diag.Errorf("prove/series", t.inputPos(i, "series"), "start timestamps (@st) are not read in unit tests here").WithHint("remove the series"))
-				return nil, findings
-			}
-			l, values, err := reads.Series(line)
-			if err != nil {
-				findings.Add(t.badSeries(i, line, err))
-				return nil, findings
-			}
-			s := &Series{Labels: l}
-			at0 := t.Start
-			for _, v := range values {
-				if !v.Omitted {
-					s.add(at0, v.Value, v.Histogram)
-				}
-				at0 = at0.Add(t.Interval)
-			}
-			if j, twice := at[l.Hash()]; twice {
-				findings.Add(diag.Warnf("prove/series", t.inputPos(i, "series"), "%s is given twice: promtool keeps the last", l).WithHint("remove one of the two"))
-				out[j] = s
-				continue
-			}
-			at[l.Hash()] = len(out)
-			out = append(out, s)
+// Input expands the input series up to a time in milliseconds, sorted by labels. An error finding
+// among the findings means that promtool fails the test.
+func (t *Test) Input(last int64) ([]*ruleeval.Series, diag.List) {
+	in := &input{t: t, last: last, at: map[uint64]int{}}
+	if n := t.Length() / t.File.Interval; n > maxInput {
+		in.findings.Add(diag.Errorf("ruletest/long", t.Pos(), "the test takes %d evaluations", n).
+			WithHint("end it sooner, or make evaluation_interval longer: %d are allowed", maxInput))
+		return nil, in.findings
+	}
+	for i := range t.input {
+		if !in.entry(i) {
+			break
 		}
 	}
-	return sorted(out), findings
+	if in.awaiting && !in.findings.HasErrors() {
+		in.wrong(len(t.input)-1, "an @st line has no line with samples after it")
+	}
+	if in.findings.HasErrors() {
+		return nil, in.findings
+	}
+	ruleeval.Sort(in.out)
+	return in.out, in.findings
 }
 
-func (s *Series) add(at time.Time, f float64, h *histogram.FloatHistogram) {
-	if h != nil && s.H == nil {
-		s.H = make([]*histogram.FloatHistogram, len(s.T))
+// entry reads one entry under input_series, and reports whether promtool reads on.
+func (in *input) entry(i int) bool {
+	x := in.t.input[i]
+	lines := strings.Split("  "+x.Series+" "+x.Values, "\n")
+	for n, line := range lines {
+		line = strings.TrimSpace(line)
+		// A blank line, and a comment is one, ends what promtool loads.
+		if line == "" || strings.HasPrefix(line, "#") {
+			if i < len(in.t.input)-1 || n < len(lines)-1 {
+				in.findings.Add(diag.Warnf("ruletest/series", in.t.inputPos(i, "values"), "the values of %s end in a line break: promtool drops every series after this one", x.Series).
+					WithHint("write the values on one line, or fold them with >-"))
+			}
+			return false
+		}
+		if ok := in.line(i, line); !ok {
+			return false
+		}
 	}
-	s.T = append(s.T, at.UnixNano()/int64(time.Millisecond))
-	s.F = append(s.F, f)
-	if s.H != nil {
-		s.H = append(s.H, h)
-	}
+	return true
 }
 
-func sorted(series []*Series) []*Series {
-	slices.SortFunc(series, func(a, b *Series) int { return labels.Compare(a.Labels, b.Labels) })
-	return series
+// line reads one series, or its start timestamps.
+func (in *input) line(i int, line string) bool {
+	if metric, offsets, ok := startLine(line); ok {
+		return in.start(i, metric, offsets)
+	}
+	room := int((in.last-in.t.Start.UnixMilli())/max(in.t.Interval.Milliseconds(), 1)) + 1
+	short, n := shortened(line, room)
+	if n > maxInput {
+		in.findings.Add(diag.Errorf("ruletest/long", in.t.inputPos(i, "values"), "the series has %d samples or more", n).WithHint("%d are allowed", maxInput))
+		return false
+	}
+	if in.awaiting {
+		short = line
+	}
+	l, values, err := reads.Series(short)
+	if err != nil {
+		long, _ := shortened(line, maxInput/10) // as it was written
+		if _, _, told := reads.Series(long); told != nil {
+			short, err = long, told
+		}
+		in.findings.Add(in.t.badSeries(i, short, err))
+		return false
+	}
+	if in.awaiting && !labels.Equal(l, in.starts) {
+		return in.wrong(i, "the line after an @st line is not about the same series")
+	}
+	if in.awaiting && len(values) != in.samples {
+		return in.wrong(i, fmt.Sprintf("the @st line has %d values, and the line after it has %d", in.samples, len(values)))
+	}
+	in.awaiting = false
+	return in.add(i, l, values)
+}
+
+func (in *input) wrong(i int, what string) bool {
+	in.findings.Add(diag.Errorf("ruletest/series", in.t.inputPos(i, "series"), "%s", what).
+		WithHint("write a line name{labels}@st with an offset for each sample, and the samples of the same series on the next"))
+	return false
+}
+
+// add keeps a series as the storage gives it back.
+func (in *input) add(i int, l labels.Labels, values []parser.SequenceValue) bool {
+	s := ruleeval.NewSeries(l)
+	at := in.t.Start
+	for _, v := range values {
+		ms := at.UnixNano() / int64(time.Millisecond)
+		if ms > in.last {
+			break
+		}
+		if !v.Omitted {
+			s.Add(ms, v.Value, v.Histogram)
+		}
+		at = at.Add(in.t.Interval)
+	}
+	kept, err := s.Stored()
+	if name, twice := l.HasDuplicateLabelNames(); twice && err == nil {
+		err = fmt.Errorf("label %s is given twice", name)
+	}
+	if l.WithoutEmpty().IsEmpty() && err == nil {
+		err = errors.New("the series has no labels")
+	}
+	if err != nil && len(s.T) > 0 {
+		in.findings.Add(diag.Errorf("ruletest/series", in.t.inputPos(i, "series"), "the storage refuses the series: %s", err).WithHint("promtool fails the test"))
+		return false
+	}
+	if j, twice := in.at[l.Hash()]; twice {
+		in.findings.Add(diag.Warnf("ruletest/series", in.t.inputPos(i, "series"), "%s is given twice: promtool keeps the last", l).WithHint("remove one of the two"))
+		in.out[j] = kept
+		return true
+	}
+	in.at[l.Hash()] = len(in.out)
+	in.out = append(in.out, kept)
+	return true
 }
 
 func (t *Test) inputPos(i int, key string) diag.Pos {
@@ -102,7 +162,7 @@ func (t *Test) badSeries(i int, line string, err error) diag.Finding {
 	if n := len(strings.TrimSpace(in.Series)); start > n {
 		key, offset = "values", start-n-1
 	}
-	f := diag.Errorf("prove/series", t.File.Where.In(offset, "tests", t.Index, "input_series", i, key), "the input series does not parse: %s", message)
+	f := diag.Errorf("ruletest/series", t.File.Where.In(offset, "tests", t.Index, "input_series", i, key), "the input series does not parse: %s", message)
 	f.Span = &diag.Span{Source: line, Start: start, End: max(end, start+1)}
 	return f.WithHint("%s", seriesHint(key))
 }

@@ -50,28 +50,28 @@ func yamlErrors(err error) []string {
 
 func yamlFinding(l *Locator, what string, pos diag.Pos, text string) diag.Finding {
 	if m := reField.FindStringSubmatch(text); m != nil {
-		f := diag.Errorf("prove/field", pos, "a %s has no field %q here", what, m[1])
+		f := diag.Errorf("ruletest/field", pos, "a %s has no field %q here", what, m[1])
 		if near := diag.Nearest(m[1], fields[m[2]]); near != "" {
 			return f.WithHint("did you mean %s?", near)
 		}
 		return f.WithHint("the fields here are %s", strings.Join(fields[m[2]], ", "))
 	}
 	if m := reTwice.FindStringSubmatch(text); m != nil {
-		return diag.Errorf("prove/field", pos, "%q is given twice", m[1]).WithHint("keep one of the two")
+		return diag.Errorf("ruletest/field", pos, "%q is given twice", m[1]).WithHint("keep one of the two")
 	}
 	if m := reMismatch.FindStringSubmatch(text); m != nil {
 		want := wanted(m[3])
-		return diag.Errorf("prove/field", pos, "%s where %s belongs", found(m[1], m[2]), want).WithHint("%s", form[want])
+		return diag.Errorf("ruletest/field", pos, "%s where %s belongs", found(m[1], m[2]), want).WithHint("%s", form[want])
 	}
 	if reDuration.MatchString(text) {
 		if p, value := l.badDuration(); p.Line > 0 {
-			return diag.Errorf("prove/duration", p, "%q is no duration", value).WithHint("write it like 30s, 5m or 1h30m")
+			return diag.Errorf("ruletest/duration", p, "%q is no duration", value).WithHint("write it like 30s, 5m or 1h30m")
 		}
 	}
 	if strings.HasSuffix(text, "is no time") {
-		return diag.Errorf("prove/duration", l.first("start_timestamp"), "start_timestamp: %s", text).WithHint("write seconds since 1970, or a time like 2026-01-31T00:00:00Z")
+		return diag.Errorf("ruletest/duration", l.first("start_timestamp"), "start_timestamp: %s", text).WithHint("write seconds since 1970, or a time like 2026-01-31T00:00:00Z")
 	}
-	return diag.Errorf("prove/yaml", pos, "the %s is not YAML: %s", what, text).WithHint("mind indentation, and quote values that hold a colon or a brace")
+	return diag.Errorf("ruletest/yaml", pos, "the %s is not YAML: %s", what, text).WithHint("mind indentation, and quote values that hold a colon or a brace")
 }
 
 func found(tag, value string) string {

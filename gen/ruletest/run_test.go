@@ -114,7 +114,7 @@ func TestUnreadableFileLeavesTheOthers(t *testing.T) {
 		t.Error(r.ExitCode(), r.Files[0].Passed, len(r.Files[1].Tests))
 	}
 	f := r.Findings()[0]
-	if f.ID != "prove/unreadable" || f.Hint == "" || strings.Count(f.Message, "none.test.yaml") > 0 {
+	if f.ID != "ruletest/unreadable" || f.Hint == "" || strings.Count(f.Message, "none.test.yaml") > 0 {
 		t.Errorf("%+v", f)
 	}
 }

@@ -6,10 +6,14 @@ import (
 	"math"
 	"os"
 	"sort"
+	"time"
 
+	"github.com/prometheus/prometheus/model/histogram"
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/tsdb"
 	"github.com/prometheus/prometheus/tsdb/chunks"
+
+	"metricwright/gen/ruleeval"
 )
 
 // head is Prometheus's own storage without a log: what it refuses as out of
@@ -26,7 +30,7 @@ func newHead() (*head, error) {
 	}
 	o := tsdb.DefaultHeadOptions()
 	o.ChunkDirRoot = dir
-	o.ChunkRange = chunkRange
+	o.ChunkRange = int64(24 * time.Hour / time.Millisecond)
 	o.StripeSize = 64
 	o.ChunkWriteBufferSize = chunks.MinWriteBufferSize
 	h, err := tsdb.NewHead(nil, nil, nil, nil, o, nil)
@@ -51,21 +55,18 @@ func (h *head) Querier(mint, maxt int64) (storage.Querier, error) {
 }
 
 // load appends the points of the series that lie after one time and not after another.
-func (h *head) load(list []*series, after, until int64) error {
+func (h *head) load(list []*ruleeval.Series, after, until int64) error {
 	app := h.AppenderV2(context.Background())
 	for _, s := range list {
-		first := sort.Search(len(s.points), func(i int) bool { return s.points[i].t > after })
-		for _, p := range s.points[first:] {
-			if p.t > until {
-				break
+		first := sort.Search(len(s.T), func(i int) bool { return s.T[i] > after })
+		for i := first; i < len(s.T) && s.T[i] <= until; i++ {
+			var fh *histogram.FloatHistogram
+			if s.H != nil && s.H[i] != nil {
+				fh = s.H[i].Copy()
 			}
-			fh := p.h
-			if fh != nil {
-				fh = fh.Copy()
-			}
-			if _, err := app.Append(0, s.lset, 0, p.t, p.f, nil, fh, storage.AOptions{}); err != nil {
+			if _, err := app.Append(0, s.Metric, 0, s.T[i], s.F[i], nil, fh, storage.AOptions{}); err != nil {
 				app.Rollback()
-				return fmt.Errorf("%s: %w", s.lset, err)
+				return fmt.Errorf("%s: %w", s.Metric, err)
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"metricwright/gen/diag"
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/eval"
 	"metricwright/gen/ruletest/internal/suite"
 )
@@ -35,7 +36,7 @@ type Options struct {
 // session is what the files of a run share.
 type session struct {
 	loader  suite.Loader
-	engines eval.Engines
+	engines ruleeval.Engines
 	jobs    int
 }
 
@@ -44,7 +45,7 @@ func newSession(features []string, jobs int) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &session{loader: suite.Loader{Dialect: d}, engines: eval.Engines{Dialect: d}, jobs: jobs}, nil
+	return &session{loader: suite.Loader{Dialect: d}, engines: ruleeval.Engines{Dialect: d, Limit: eval.MaxSamples}, jobs: jobs}, nil
 }
 
 // loaded is a test file with its rules and its tests made ready.
@@ -82,7 +83,7 @@ func (s *session) loadOne(path string, run *regexp.Regexp) *loaded {
 		}
 	}
 	if f.broken == "" {
-		f.set = eval.NewRuleset(f.Ordered(f.rules))
+		f.set = eval.NewRuleset(s.loader.Dialect, f.Ordered(f.rules))
 		f.Findings.Add(f.remarks()...)
 	}
 	return f
@@ -98,7 +99,7 @@ func (f *loaded) remarks() diag.List {
 			}
 		}
 		if len(t.Alerts)+len(t.Exprs) == 0 {
-			out.Add(diag.Warnf("prove/empty", t.Pos(), "the test asserts nothing").WithHint("add alert_rule_test or promql_expr_test"))
+			out.Add(diag.Warnf("ruletest/empty", t.Pos(), "the test asserts nothing").WithHint("add alert_rule_test or promql_expr_test"))
 		}
 	}
 	groups := map[string]bool{}
@@ -109,11 +110,11 @@ func (f *loaded) remarks() diag.List {
 	}
 	for name, i := range f.Order {
 		if !groups[name] {
-			out.Add(diag.Warnf("prove/group-order", f.Where.Pos("group_eval_order", i), "no rule file has a group %q", name).WithHint("group_eval_order names groups of the rule files"))
+			out.Add(diag.Warnf("ruletest/group-order", f.Where.Pos("group_eval_order", i), "no rule file has a group %q", name).WithHint("group_eval_order names groups of the rule files"))
 		}
 	}
 	for _, pair := range f.set.Unordered(f.Order) {
-		out.Add(diag.Notef("prove/group-order", diag.Pos{File: f.Path}, "group %q reads what group %q writes, and nothing says which is evaluated first: promtool decides it by chance", pair[0].Name, pair[1].Name).
+		out.Add(diag.Notef("ruletest/group-order", diag.Pos{File: f.Path}, "group %q reads what group %q writes, and nothing says which is evaluated first: promtool decides it by chance", pair[0].Name, pair[1].Name).
 			WithHint("list both under group_eval_order, %s first", pair[1].Name))
 	}
 	return out
@@ -121,9 +122,9 @@ func (f *loaded) remarks() diag.List {
 
 func (f *loaded) noAlert(t *suite.Test, i int, a suite.AlertCase) diag.Finding {
 	pos := f.Where.Pos("tests", t.Index, "alert_rule_test", i, "alertname")
-	w := diag.Warnf("prove/alertname", pos, "no rule file has an alert %q", a.Name)
+	w := diag.Warnf("ruletest/alertname", pos, "no rule file has an alert %q", a.Name)
 	if len(a.Expected) == 0 {
-		w.Message += ", so that it does not fire proves nothing"
+		w.Message += ", so that it does not fire says nothing"
 	}
 	if near := diag.Nearest(a.Name, f.set.AlertNames()); near != "" {
 		return w.WithHint("did you mean %s?", near)
@@ -181,7 +182,7 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 	bar.done()
 	report.finish(time.Since(start))
 	if o.Run != nil && len(jobs) == 0 && len(files) > 0 {
-		report.findings.Add(diag.Warnf("prove/run", diag.Pos{}, "no test's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name: of a test"))
+		report.findings.Add(diag.Warnf("ruletest/run", diag.Pos{}, "no test's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name: of a test"))
 	}
 	return report, ctx.Err()
 }
@@ -196,7 +197,6 @@ func (s *session) test(ctx context.Context, f *loaded, t *suite.Test, out *TestR
 	}
 	c := eval.Prepare(t, f.set, &s.engines)
 	res := c.Run(ctx)
-	out.Steps = res.Steps
 	out.findings = res.Findings
 	out.Failures = failures(c, res, resolve)
 	out.Passed = res.Passed()

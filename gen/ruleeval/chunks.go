@@ -1,4 +1,4 @@
-package eval
+package ruleeval
 
 import (
 	"math"
@@ -11,34 +11,28 @@ import (
 // chunkRange is the longest time that promtool's storage puts into one chunk, in milliseconds.
 const chunkRange = int64(24 * time.Hour / time.Millisecond)
 
-// stored are the series as promtool's storage gives them back. Histograms come out
-// of it with hints on counter resets, which are part of what an assertion sees:
-// "not reset" within a chunk, "unknown" at its start. So where the storage starts a
-// chunk matters. Series without histograms come back as they are.
-func stored(list []*series) ([]*series, error) {
-	out := list
-	for i, s := range list {
-		for _, p := range s.points {
-			if p.h == nil {
-				continue
-			}
-			points, err := throughChunks(s.points)
-			if err != nil {
-				return nil, err
-			}
-			if &out[0] == &list[0] {
-				out = append([]*series(nil), list...)
-			}
-			out[i] = &series{s.lset, points}
-			break
+// Stored is the series as promtool's storage gives it back. Histograms come out of it with hints
+// on counter resets, which are part of what an assertion sees: "not reset" within a chunk,
+// "unknown" at its start. So where the storage starts a chunk matters. A series without
+// histograms comes back as it is.
+func (s *Series) Stored() (*Series, error) {
+	if s.H == nil {
+		return s, nil
+	}
+	p := newPacker()
+	for i, t := range s.T {
+		if err := p.append(t, s.F[i], s.H[i]); err != nil {
+			return nil, err
 		}
 	}
+	out := p.series()
+	out.Metric, out.writer, out.wrote = s.Metric, s.writer, s.wrote
 	return out, nil
 }
 
 // packer fills chunks of one series in the sizes that Prometheus gives them.
 type packer struct {
-	out []point
+	out Series
 	// The open chunk of histograms; nil after a float.
 	chunk  chunkenc.Chunk
 	app    chunkenc.Appender
@@ -49,30 +43,25 @@ type packer struct {
 	sized  bool  // cutAt was computed from how fast the chunk grows
 }
 
-func throughChunks(in []point) ([]point, error) {
-	p := &packer{floats: true}
-	for _, pt := range in {
-		h := pt.h
-		switch {
-		case h != nil:
-			if err := h.Validate(); err != nil {
-				return nil, err
-			}
-			h = h.Copy()
-		case isStale(pt.f) && !p.floats:
-			// The end of a series of histograms is itself a histogram.
-			h = &histogram.FloatHistogram{Sum: pt.f}
-		default:
-			p.flush()
-			p.out, p.floats = append(p.out, pt), true
-			continue
+func newPacker() *packer { return &packer{floats: true} }
+
+// append adds a sample. The end of a series of histograms is itself a histogram.
+func (p *packer) append(t int64, f float64, h *histogram.FloatHistogram) error {
+	switch {
+	case h != nil:
+		if err := h.Validate(); err != nil {
+			return err
 		}
-		if err := p.add(pt.t, h); err != nil {
-			return nil, err
-		}
+		h = h.Copy()
+	case IsStale(f) && !p.floats:
+		h = &histogram.FloatHistogram{Sum: f}
+	default:
+		p.flush()
+		p.out.Add(t, f, nil)
+		p.floats = true
+		return nil
 	}
-	p.flush()
-	return p.out, nil
+	return p.add(t, h)
 }
 
 // add appends a histogram, to a new chunk if it is time for one.
@@ -138,13 +127,29 @@ func endOfRange(t int64) int64 { return (t/chunkRange)*chunkRange + chunkRange }
 
 // flush reads the open chunk back and closes it.
 func (p *packer) flush() {
+	p.read(&p.out)
+	p.chunk = nil
+}
+
+// read appends what the open chunk holds.
+func (p *packer) read(to *Series) {
 	if p.chunk == nil {
 		return
 	}
 	it := p.chunk.Iterator(nil)
 	for it.Next() != chunkenc.ValNone {
 		t, h := it.AtFloatHistogram(nil)
-		p.out = append(p.out, point{t: t, h: h})
+		to.Add(t, 0, h)
 	}
-	p.chunk = nil
 }
+
+// series is all that was appended so far, as it is read back.
+func (p *packer) series() *Series {
+	out := *p.out.first(len(p.out.T))
+	out.T, out.F, out.H = clip(out.T), clip(out.F), clip(out.H)
+	p.read(&out)
+	return &out
+}
+
+// clip keeps what is appended to a copy out of the original.
+func clip[E any](list []E) []E { return list[:len(list):len(list)] }

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/prometheus/rules"
 
 	"metricwright/gen/promql/reads"
+	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/suite"
 )
 
@@ -17,17 +18,17 @@ import (
 // rule groups on its own storage. It is slower, and never wrong.
 type stepper struct {
 	*plan
-	test    *suite.Test
-	engines *engines
-	head    *head
-	groups  []*rules.Group
-	firing  map[string]map[int][]suite.Alert // by alert and step
-	failed  []ruleError
+	test   *suite.Test
+	engine *ruleeval.Engine
+	head   *head
+	groups []*rules.Group
+	firing map[string]map[int][]suite.Alert // by alert and step
+	failed []ruleError
 }
 
 // ruleError is an evaluation that ended in an error.
 type ruleError struct {
-	rule *rule
+	rule *suite.Rule
 	at   time.Duration
 	err  error
 }
@@ -35,24 +36,24 @@ type ruleError struct {
 // swap puts a mutant in the place of a rule; the zero value changes nothing.
 type swap struct {
 	index int
-	rule  *rule
+	rule  *suite.Rule
 }
 
-func (s *swap) of(r *rule) *rule {
-	if s != nil && s.index == r.index {
+func (s *swap) of(i int, r *suite.Rule) *suite.Rule {
+	if s != nil && s.index == i {
 		return s.rule
 	}
 	return r
 }
 
-func newStepper(ctx context.Context, p *plan, t *suite.Test, e *engines, dialect reads.Dialect, exchange *swap) (*stepper, error) {
+func newStepper(ctx context.Context, p *plan, t *suite.Test, e *ruleeval.Engine, dialect reads.Dialect, exchange *swap) (*stepper, error) {
 	h, err := newHead()
 	if err != nil {
 		return nil, err
 	}
-	s := &stepper{plan: p, test: t, engines: e, head: h, firing: map[string]map[int][]suite.Alert{}}
+	s := &stepper{plan: p, test: t, engine: e, head: h, firing: map[string]map[int][]suite.Alert{}}
 	opts := &rules.ManagerOptions{
-		QueryFunc:    rules.EngineQueryFunc(e.strict, h),
+		QueryFunc:    strictly(e, h),
 		AppendableV2: h,
 		Context:      ctx,
 		NotifyFunc:   func(context.Context, string, ...*rules.Alert) {},
@@ -64,7 +65,7 @@ func newStepper(ctx context.Context, p *plan, t *suite.Test, e *engines, dialect
 		var list []rules.Rule
 		for _, r := range g.Rules {
 			if i := p.set.place[r]; p.eval[i] {
-				list = append(list, s.live(exchange.of(p.set.rules[i])))
+				list = append(list, s.live(exchange.of(i, r)))
 			}
 		}
 		if len(list) == 0 {
@@ -80,7 +81,7 @@ func newStepper(ctx context.Context, p *plan, t *suite.Test, e *engines, dialect
 
 // live is the rule as Prometheus evaluates it. It counts as restored, so that its
 // alerts are written from the start.
-func (s *stepper) live(r *rule) rules.Rule {
+func (s *stepper) live(r *suite.Rule) rules.Rule {
 	if !r.Alert {
 		return rules.NewRecordingRule(r.Name, r.Query.Expr, r.Labels)
 	}
@@ -94,19 +95,19 @@ func (s *stepper) close() { s.head.close() }
 func (s *stepper) run(ctx context.Context) error {
 	asked := map[int]bool{}
 	for _, c := range s.test.Alerts {
-		asked[int(c.At/s.clock.interval)] = true
+		asked[int(c.At/s.clock.Step)] = true
 	}
 	loaded := int64(-1 << 62)
-	for k := range s.clock.steps {
-		now := s.clock.at(k)
-		if err := s.loadUntil(&loaded, s.clock.ms(k)); err != nil {
+	for k := range s.clock.Steps {
+		now := s.clock.First.Add(time.Duration(k) * s.clock.Step)
+		if err := s.loadUntil(&loaded, now.UnixNano()/int64(time.Millisecond)); err != nil {
 			return err
 		}
 		for _, g := range s.groups {
 			g.Eval(ctx, now)
 			for i, r := range g.Rules() {
 				if err := r.LastError(); err != nil {
-					s.failed = append(s.failed, ruleError{s.ruleOf(g, i), now.Sub(s.clock.first), err})
+					s.failed = append(s.failed, ruleError{s.ruleOf(g, i), now.Sub(s.clock.First), err})
 				}
 			}
 		}
@@ -123,7 +124,7 @@ func (s *stepper) run(ctx context.Context) error {
 // loadUntil loads the input up to a step: rules do not see the future.
 func (s *stepper) loadUntil(loaded *int64, until int64) error {
 	var err error
-	s.input.each(func(list []*series) {
+	s.raw(func(list []*ruleeval.Series) {
 		if err == nil {
 			err = s.head.load(list, *loaded, until)
 		}
@@ -136,7 +137,7 @@ func (s *stepper) loadUntil(loaded *int64, until int64) error {
 }
 
 // ruleOf is the rule at a place among those of a group that are evaluated.
-func (s *stepper) ruleOf(g *rules.Group, place int) *rule {
+func (s *stepper) ruleOf(g *rules.Group, place int) *suite.Rule {
 	for _, sg := range s.set.groups {
 		if sg.Name != g.Name() || sg.File.Path != g.File() {
 			continue
@@ -147,7 +148,7 @@ func (s *stepper) ruleOf(g *rules.Group, place int) *rule {
 				continue
 			}
 			if place == 0 {
-				return s.set.rules[i]
+				return r
 			}
 			place--
 		}
@@ -179,5 +180,15 @@ func (s *stepper) note(k int) {
 
 // instant evaluates an assertion's expression when all rules have been evaluated.
 func (s *stepper) instant(ctx context.Context, expr string, at time.Time) (promql.Vector, error) {
-	return s.engines.instant(ctx, expr, at, s.head)
+	return s.engine.Instant(ctx, expr, at, s.head)
+}
+
+func strictly(e *ruleeval.Engine, h *head) rules.QueryFunc {
+	return func(ctx context.Context, expr string, at time.Time) (promql.Vector, error) {
+		return e.Instant(ctx, expr, at, h)
+	}
+}
+
+func (s *stepper) raw(f func([]*ruleeval.Series)) {
+	s.input.Each(func(_ string, list []*ruleeval.Series) { f(list) })
 }
