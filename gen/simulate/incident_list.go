@@ -38,7 +38,7 @@ var incidents = []Incident{
 		change: func(f *fault) { f.stuck = true },
 	},
 	{
-		Name: "stuck-fixed", About: "One pod of a StatefulSet takes requests in and does nothing any more.",
+		Name: "stuck-fixed", About: "One pod of a StatefulSet accepts requests and does nothing any more.",
 		Lasts: 40 * time.Minute, hits: first("fixed"),
 		change: func(f *fault) { f.stuck = true },
 	},

@@ -27,7 +27,7 @@ type dim struct {
 }
 
 // variants are the series of a metric in a process of the pool. Replicas are its engines, copies
-// repeat them, a breakdown has its whole and, for a label of stages, a repeat a stage.
+// repeat them, a breakdown has its whole and, for a label of stages, a repeat for each stage.
 func (p *pool) variants(m *catalog.Metric) []variant {
 	out := []variant{{engine: -1}}
 	for _, l := range m.Labels {

@@ -53,7 +53,7 @@ func (g *sampler) whole(sum float64) float64 {
 	return math.Floor(sum + g.phase)
 }
 
-// gauge stands at its source, folded over the engines that it is of.
+// gauge stands at its source, aggregated over the engines that it is of.
 func (g *sampler) gauge(c Clock) []float64 {
 	es := g.engines()
 	out := make([]float64, len(es[0]))
@@ -74,13 +74,13 @@ func (g *sampler) gauge(c Clock) []float64 {
 				values[i] = math.Round(values[i])
 			}
 		}
-		out[k] = fold(g.m.Aggregation, values)
+		out[k] = aggregate(g.m.Aggregation, values)
 	}
 	return out
 }
 
-// fold is how parallel parts add up.
-func fold(how string, values []float64) float64 {
+// aggregate is how parallel parts add up.
+func aggregate(how string, values []float64) float64 {
 	switch how {
 	case "max":
 		return slices.Max(values)
@@ -174,7 +174,7 @@ func (g *sampler) moments(part string) []float64 {
 	return out
 }
 
-// known is a value, or none where nothing has happened yet and the series is born with it.
+// known is a value, or none where nothing has happened yet and the series appears with it.
 func (g *sampler) known(v, happened float64) float64 {
 	if g.late() && happened <= 0 {
 		return math.NaN()
