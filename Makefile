@@ -1,7 +1,8 @@
 # make generate   compile the shipped catalog into out/
-# make test       everything that must hold: promtool, drift, what other deployments would
-#                 generate, Go tests with the race detector
-# make test-long  runs killed at random moments
+# make test       what must hold before a change goes in: drift, promtool, Go tests; eight minutes
+# make test-all   the same and what takes longer: every variant of deployments, every mutant,
+#                 simulated days, the race detector
+# make test-long  what takes hours: runs killed at random moments
 # make lint       gofmt, go vet, staticcheck, deadcode, builds for macOS and Windows
 # make mutate     break every shipped rule in turn: a test must notice
 # make fuzz       every fuzz target for a few seconds
@@ -11,7 +12,7 @@
 GO ?= go
 BIN := bin
 
-.PHONY: generate test test-long lint mutate fuzz bench install check-out check-variants check-whole build clean
+.PHONY: generate test test-all test-long lint mutate fuzz bench install check-out check-race check-variants build clean
 
 generate: build
 	$(BIN)/metricwright generate --catalog catalog --out out --pictures
@@ -23,8 +24,13 @@ install:
 	$(GO) install ./cmd/metricwright
 
 # Go tests come last, so that their summary closes the output.
-test: check-out check-variants check-whole
-	$(GO) test -race -timeout 40m ./...
+test: check-out
+	$(GO) test -short -timeout 10m ./...
+
+# Everything: every variant of deployments, with real promtool too, two days of a healthy fleet,
+# every incident, every mutant, and the race detector where goroutines are.
+test-all: check-out check-race check-variants
+	$(GO) test -timeout 40m ./...
 
 # What lies in out/ is what the catalog gives, and real promtool accepts all of it.
 check-out: build $(BIN)/promtool
@@ -32,15 +38,14 @@ check-out: build $(BIN)/promtool
 	$(BIN)/promtool check rules --lint=all --lint-fatal out/rules/*.yaml out/alerts/*.yaml
 	tests/promtool.sh $(BIN)/promtool out/tests tests
 
+# The packages that start goroutines, under the race detector.
+RACE = $(shell grep -rlE --include='*.go' --exclude='*_test.go' '\bgo func\b|\.Go\b' cmd gen | xargs -n1 dirname | sort -u)
+check-race:
+	$(GO) test -race -short -timeout 20m $(addprefix ./,$(RACE))
+
 # What other deployments would generate: versions, dialects, forms of histograms, labels.
 check-variants: $(BIN)/promtool
 	$(GO) test -timeout 40m ./gen/compile -run TestVariants -promtool
-
-# What takes too long under the race detector: two days of a healthy fleet, every incident, every
-# mutant.
-check-whole:
-	$(GO) test -timeout 40m ./gen/simulate -run 'Healthy|Incidents'
-	$(GO) test -timeout 40m ./gen/compile -run KillsEveryMutant
 
 # Before a release, and when gen/output was touched: 10,000 runs of generate are killed, about an hour.
 test-long:

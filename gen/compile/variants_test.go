@@ -64,6 +64,9 @@ var variants = map[string]string{
 // dialect, each form of histograms, both ends of the versions, roles, and labels that are missing.
 var proved = []string{"underscore", "ray", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels"}
 
+// briefly are the variants that a short run covers: those that change most of what is written.
+var briefly = []string{"any version", "native", "own role", "no labels"}
+
 // withPromtool has real promtool run tests, which takes a minute a variant.
 var withPromtool = flag.Bool("promtool", false, "run the unit tests of some variants with real promtool, too")
 
@@ -73,10 +76,10 @@ func TestVariants(t *testing.T) {
 		t.Fatal("bin/promtool is not built: make bin/promtool")
 	}
 	for name, body := range variants {
-		if raced && name != "target role" {
-			continue // what may run at once does so in one of them
-		}
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && !slices.Contains(briefly, name) {
+				t.Skip("every variant takes minutes")
+			}
 			dir := t.TempDir()
 			text := "package m\n\nimport \"metricwright.dev/catalog\"\n\ncatalog.#Catalog & {\n\t" + body + "\n}\n"
 			if err := os.WriteFile(filepath.Join(dir, "m.cue"), []byte(text), 0o666); err != nil {

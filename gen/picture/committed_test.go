@@ -1,4 +1,4 @@
-//go:build !race && amd64
+//go:build amd64
 
 // Other processors may round the last bits of a sum otherwise, and with it a tenth of a pixel.
 

@@ -1,7 +1,3 @@
-//go:build !race
-
-// What runs at once does so on the small board, too.
-
 package picture_test
 
 import (

@@ -1,7 +1,3 @@
-//go:build !race
-
-// Nothing here runs at once.
-
 package simulate
 
 import (

@@ -1,7 +1,3 @@
-//go:build !race
-
-// Nothing here runs at once that does not in the other tests.
-
 package simulate
 
 import (
