@@ -41,7 +41,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		}
 		return nil
 	}
-	out := &output{to: stdout}
+	stderr = &diag.Masked{To: stderr}
+	out := &output{to: &diag.Masked{To: stdout}}
 	root.SetVersionTemplate(versions())
 	root.SetFlagErrorFunc(badFlag)
 	root.SetArgs(args)

@@ -6,7 +6,7 @@ import "metricwright/gen/diag"
 // for a metric, and whether an expression is right, is judged where expressions are made.
 var checks = []func(*Catalog) diag.List{
 	checkConstruct, checkReferences, checkTopics, checkThresholds, checkBounds,
-	checkVersions, checkLabels, checkNames,
+	checkVersions, checkLabels, checkNames, checkLinks,
 }
 
 func check(c *Catalog) (out diag.List) {

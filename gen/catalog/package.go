@@ -75,13 +75,26 @@ func forOthers(text *ast.File) bool {
 }
 
 // attributes refuses another @if(…): metricwright sets no tags, so the file would be left out in
-// silence whatever the condition says. @ignore() is plain enough.
+// silence whatever the condition says. @ignore() is plain enough. What @embed(…) names is not read
+// either: a field that waits for it would have no value.
 func (f *files) attributes(name string, text *ast.File) {
+	refuse := func(a *ast.Attribute, why, hint string) {
+		f.bad.Add(diag.Errorf("cue/attribute", diag.Pos{File: f.display(name), Line: a.Pos().Line(), Col: a.Pos().Column()}, "%s %s", a.Text, why).WithHint("%s", hint))
+	}
 	for _, d := range text.Preamble() {
 		if a, ok := d.(*ast.Attribute); ok && strings.HasPrefix(a.Text, "@if(") {
-			f.bad.Add(diag.Errorf("cue/attribute", diag.Pos{File: f.display(name), Line: a.Pos().Line(), Col: a.Pos().Column()},
-				"%s leaves this file out: there are no tags here", a.Text).
-				WithHint("keep the variants in folders of their own and name one with --catalog, or write @ignore() or " + notHere))
+			refuse(a, "leaves this file out: there are no tags here",
+				"keep the variants in folders of their own and name one with --catalog, or write @ignore() or "+notHere)
 		}
 	}
+	if f.ships(name) {
+		return
+	}
+	ast.Walk(text, func(n ast.Node) bool {
+		if a, ok := n.(*ast.Attribute); ok && strings.HasPrefix(a.Text, "@embed(") {
+			refuse(a, "is not read: a catalog is made of CUE files alone",
+				"write the data as CUE, which cue import makes of JSON and YAML, and remove @extern(embed)")
+		}
+		return true
+	}, nil)
 }

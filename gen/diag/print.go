@@ -27,7 +27,7 @@ func Print(w io.Writer, l List) error {
 			fmt.Fprintf(&b, "    %s\n", f.Hint)
 		}
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, mask(b.String()))
 	return err
 }
 
@@ -63,7 +63,7 @@ func clean(s string) string {
 		switch {
 		case r == '\t':
 			return ' '
-		case r < ' ' || r == 0x7f || r == utf8.RuneError:
+		case acts(r):
 			return '.'
 		}
 		return r
