@@ -15,7 +15,7 @@ func (p *resolver) absent(s *Signal) bool {
 		}
 		return p.Signal(r).Absent
 	}
-	refs := s.refs()
+	refs := s.made().refs()
 	if len(s.First) > 0 || len(s.Each) > 0 { // one of them is enough
 		return !slices.ContainsFunc(refs, func(r catalog.Ref) bool { return !gone(r) })
 	}

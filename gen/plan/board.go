@@ -179,7 +179,7 @@ func (p *resolver) ready(s *Signal) bool {
 // apart reports whether a neutral signal's servers must be asked one by one.
 func (p *resolver) apart(pn *catalog.Panel, s *Signal, level string) bool {
 	of := p.Signal(s.Each[s.servers()[0]])
-	return p.raw() || len(s.Records) == 0 || pn.Type == "stat" && of.quotient() || level == Fleet && p.refold(s) == ""
+	return p.raw() || len(s.Records) == 0 || pn.Type == "stat" && of.made().quotient() || level == Fleet && p.refold(s) == ""
 }
 
 func panelLevel(pn *catalog.Panel, s *Signal) string {

@@ -31,7 +31,7 @@ func (p *resolver) checkMatchers() {
 			}
 		}
 		for _, s := range e.Signals {
-			for _, w := range whereOf(s) {
+			if w := (&Signal{Signal: s}).made().where(); len(w) > 0 {
 				try(s.At(s.Constructs()[0]+".where"), s.ID, w)
 			}
 		}
@@ -44,35 +44,6 @@ func (p *Plan) Stated() []*promql.Label {
 	out := promql.MustMatchers(c.Matchers)
 	if c.Autoscaled != "" {
 		out = append(out, promql.NoneOf(promql.Process[0], c.Autoscaled))
-	}
-	return out
-}
-
-// whereOf are the selections of a signal's construct.
-func whereOf(s *catalog.Signal) []catalog.Matchers {
-	var out []catalog.Matchers
-	if s.Gauge != nil {
-		out = append(out, s.Gauge.Where)
-	}
-	if s.Rate != nil {
-		out = append(out, s.Rate.Where)
-	}
-	if s.Events != nil {
-		out = append(out, s.Events.Where)
-	}
-	if s.Share != nil {
-		out = append(out, s.Share.Where)
-	}
-	if s.Quantile != nil {
-		out = append(out, s.Quantile.Where)
-	}
-	if s.Attainment != nil {
-		out = append(out, s.Attainment.Where)
-	}
-	for _, o := range []*catalog.Of{s.Mean, s.Buckets} {
-		if o != nil {
-			out = append(out, o.Where)
-		}
 	}
 	return out
 }

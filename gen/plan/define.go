@@ -21,7 +21,7 @@ func (p *resolver) define(s *Signal) bool {
 		return s.state == 2
 	}
 	s.state = 1
-	for _, r := range s.refs() {
+	for _, r := range s.made().refs() {
 		if m := p.Catalog.Metric(r); m != nil {
 			s.metrics = append(s.metrics, m)
 			continue
@@ -62,48 +62,6 @@ func (p *resolver) define(s *Signal) bool {
 	return true
 }
 
-// refs are the metrics and signals that the construct names.
-func (s *Signal) refs() []catalog.Ref {
-	var out []catalog.Ref
-	add := func(r ...catalog.Ref) { out = append(out, r...) }
-	switch {
-	case s.Gauge != nil:
-		add(s.Gauge.Of)
-	case s.Rate != nil:
-		add(s.Rate.Of)
-	case s.Events != nil:
-		add(s.Events.Of)
-	case s.Ratio != nil:
-		add(s.Ratio.Part, s.Ratio.Whole)
-	case s.Share != nil:
-		add(s.Share.Of, s.Share.Whole)
-	case s.Mean != nil:
-		add(s.Mean.Of)
-	case s.Quantile != nil:
-		add(s.Quantile.Of)
-	case s.Buckets != nil:
-		add(s.Buckets.Of)
-	case s.Attainment != nil:
-		add(s.Attainment.Of)
-	case s.Skew != nil:
-		add(s.Skew.Of)
-	case s.Baseline != nil:
-		add(s.Baseline.Of, s.Baseline.Floor)
-	case s.Live != nil, s.Down != nil:
-		add(s.Exporter.Presence)
-	case s.Drop != nil:
-		add(s.Drop.Of)
-	case s.Resets != nil:
-		add(s.Resets.Of)
-	}
-	add(s.Sum...)
-	add(s.First...)
-	for _, id := range s.servers() {
-		add(s.Each[id])
-	}
-	return out
-}
-
 // servers are the exporters of a neutral signal, by id.
 func (s *Signal) servers() []string {
 	var out []string
@@ -122,7 +80,7 @@ func (p *resolver) levels(s *Signal) []string {
 	switch {
 	case len(s.Signal.Levels) > 0:
 		return s.Signal.Levels
-	case s.Live != nil || s.Down != nil || s.Drop != nil:
+	case s.made().ofTargets():
 		return []string{"job"}
 	case len(s.Each) > 0 || s.PromQL != nil || p.model(s.metrics) != "":
 		return []string{"model"}

@@ -28,33 +28,6 @@ func (b *builder) fleet(s *Signal) (promql.Node, error) {
 	return b.construct(s, Fleet)
 }
 
-// refold is how recordings of the signal fold into one number: sum, max or min; empty where
-// the fold of folded parts is not the fold of the whole (means, shares, quantiles).
-func (p *resolver) refold(s *Signal) string {
-	switch {
-	case s.Gauge != nil:
-		if f := gaugeFold(p, s); f != "avg" {
-			return f
-		}
-	case s.Rate != nil, s.Events != nil, s.Live != nil, s.Down != nil:
-		return "sum"
-	case len(s.Sum) > 0:
-		return p.refold(p.Signal(s.Sum[0]))
-	case len(s.First) > 0:
-		return p.refold(p.Signal(s.First[0]))
-	case len(s.Each) > 0:
-		return p.refold(p.Signal(s.Each[s.servers()[0]]))
-	}
-	return ""
-}
-
-func gaugeFold(p *resolver, s *Signal) string {
-	if s.Gauge.Aggregation != "" {
-		return s.Gauge.Aggregation
-	}
-	return p.Catalog.Metric(s.Gauge.Of).Aggregation
-}
-
 // widest is the recording of the signal with the fewest series.
 func (s *Signal) widest() *Record {
 	for _, level := range []string{"model", "job", "pod", "process"} {
@@ -63,11 +36,6 @@ func (s *Signal) widest() *Record {
 		}
 	}
 	return nil
-}
-
-// quotient reports whether the signal divides, so that it has no value without traffic.
-func (s *Signal) quotient() bool {
-	return s.Ratio != nil && s.Ratio.Aggregation == "" || s.Mean != nil || s.Quantile != nil || s.Attainment != nil
 }
 
 // fleetBuckets are recorded bucket rates of all models in one.
@@ -103,19 +71,9 @@ func (b *builder) readOnce(r *Record, of []*catalog.Metric) *promql.Recorded {
 	return out
 }
 
+// refold is how recordings of the signal fold into one number: sum, max or min; empty where
+// the fold of folded parts is not the fold of the whole (means, shares, quantiles).
+func (p *resolver) refold(s *Signal) string { return s.made().refold(p) }
+
 // whole reports whether the signal counts things that do not come in parts.
-func (p *resolver) whole(s *Signal) bool {
-	switch {
-	case len(s.Each) > 0:
-		return p.whole(p.Signal(s.Each[s.servers()[0]]))
-	case len(s.First) > 0:
-		return p.whole(p.Signal(s.First[0]))
-	case s.Gauge == nil:
-		return false
-	}
-	switch s.Unit {
-	case UnitRatio, "percent", "seconds", "milliseconds", "microseconds", "count", "timestamp", "tokens_per_second", "gigabytes_per_second":
-		return false
-	}
-	return gaugeFold(p, s) != "avg"
-}
+func (p *resolver) whole(s *Signal) bool { return s.made().whole(p) }

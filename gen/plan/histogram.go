@@ -30,43 +30,6 @@ func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers,
 	return b.folded(promql.Rate, b.p.want(of, where, "bucket"), append(slices.Clone(by), "le"))
 }
 
-func (b *builder) quantile(s *Signal, level string, by []string) (promql.Node, error) {
-	q := s.Quantile
-	return &promql.Quantile{
-		Q: q.Q, By: by, Unguarded: b.unguarded,
-		Of:     b.bucketRates(s, q.Of, q.Where, level, classic, by),
-		Native: b.bucketRates(s, q.Of, q.Where, level, native, by),
-	}, nil
-}
-
-// buckets are the classic ones, or where there are none the native histogram, which a heatmap
-// draws as well.
-func (b *builder) buckets(s *Signal, level string, by []string) promql.Node {
-	if n := b.bucketRates(s, s.Buckets.Of, s.Buckets.Where, level, classic, by); n != nil {
-		return n
-	}
-	return b.bucketRates(s, s.Buckets.Of, s.Buckets.Where, level, native, by)
-}
-
-// attainment is good / total, each read from the recorded buckets.
-func (b *builder) attainment(s *Signal, level string, by []string) (promql.Node, error) {
-	if b.recorded && level == Fleet {
-		if good, total := b.fleetAttained(s); good != nil {
-			return &promql.Ratio{Part: good, Whole: total, Unguarded: b.unguarded}, nil
-		}
-	} else if b.recorded {
-		good, total := b.p.attained(s, level)
-		if good != nil {
-			return &promql.Ratio{Part: b.read(good), Whole: b.read(total), Unguarded: b.unguarded}, nil
-		}
-	}
-	good, total, err := b.within(s, level, by)
-	if err != nil {
-		return nil, err
-	}
-	return &promql.Ratio{Part: good, Whole: total, Unguarded: b.unguarded}, nil
-}
-
 // within are the observations per second within the bound, and all of them.
 func (b *builder) within(s *Signal, level string, by []string) (good, total *promql.Within, err error) {
 	m := b.p.Catalog.Metric(s.Attainment.Of)

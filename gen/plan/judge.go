@@ -102,13 +102,6 @@ func (p *resolver) describe(pn *Panel) {
 // pair is how many metrics a panel may have for the first one's reason to matter to be its own.
 const pair = 2
 
-// direct reports whether the signal is about what its metrics measure, so that what is said of them
-// holds for it: targets, restarts, objectives and comparisons merely use them.
-func (s *Signal) direct() bool {
-	return s.Gauge != nil || s.Rate != nil || s.Events != nil || s.Mean != nil || s.Quantile != nil || s.Buckets != nil ||
-		s.Ratio != nil || s.Share != nil || len(s.First) > 0
-}
-
 // text says what the panel shows, why it matters, what to beware of, and the metrics' names.
 func (p *resolver) text(pn *Panel) string {
 	first := pn.Queries[0].Signal
@@ -128,7 +121,7 @@ func (p *resolver) text(pn *Panel) string {
 			}
 		}
 	}
-	if n := len(names); n > 0 && n <= pair && first.direct() { // of many metrics, none says why they are looked at together
+	if n := len(names); n > 0 && n <= pair && first.made().direct() { // of many metrics, none says why they are looked at together
 		out = append(out, sentence(first.metrics[0].Why))
 	}
 	beware := func(cs []catalog.Caveat) {
@@ -142,7 +135,7 @@ func (p *resolver) text(pn *Panel) string {
 	for _, q := range pn.Queries {
 		beware(q.Signal.Caveats)
 	}
-	if len(said) == 0 && len(first.metrics) > 0 && first.direct() {
+	if len(said) == 0 && len(first.metrics) > 0 && first.made().direct() {
 		beware(first.metrics[0].Caveats[:min(1, len(first.metrics[0].Caveats))])
 	}
 	text := strings.Join(out, " ")

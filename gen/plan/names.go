@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/prometheus/common/model"
-
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 )
@@ -14,35 +12,21 @@ import (
 // recordName is level:metric:operations, the practice of Prometheus. The exporter's prefix loses
 // its colon, so a recorded name never collides with an exported one.
 func (p *resolver) recordName(s *Signal, level string) string {
-	return level + ":" + p.base(s) + ":" + p.operations(s)
+	return level + ":" + p.base(s) + ":" + s.made().operations(p, promql.Over(p.Catalog.Config.Window).String())
 }
 
 // base is the metric's name where the signal is all of one metric, else the signal's own.
 func (p *resolver) base(s *Signal) string {
-	of := func(r catalog.Ref, where catalog.Matchers, take string) string {
-		m := p.Catalog.Metric(r)
-		if len(where) > 0 {
-			return s.Exporter.ID + "_" + s.ID
-		}
-		name := seriesBase(p.exporterOf(m.Exporter), m)
-		if take != "" {
-			name += "_" + take
-		}
-		return name
+	one := s.made().one()
+	m := p.Catalog.Metric(one.of)
+	if m == nil || len(one.where) > 0 {
+		return s.Exporter.ID + "_" + s.ID
 	}
-	switch {
-	case s.Gauge != nil:
-		return of(s.Gauge.Of, s.Gauge.Where, "")
-	case s.Rate != nil:
-		return of(s.Rate.Of, s.Rate.Where, s.Rate.Series)
-	case s.Events != nil:
-		return of(s.Events.Of, s.Events.Where, "")
-	case s.Mean != nil:
-		return of(s.Mean.Of, s.Mean.Where, "")
-	case s.Quantile != nil:
-		return of(s.Quantile.Of, s.Quantile.Where, "")
+	name := seriesBase(p.exporterOf(m.Exporter), m)
+	if one.series != "" {
+		name += "_" + one.series
 	}
-	return s.Exporter.ID + "_" + s.ID
+	return name
 }
 
 // neutralName is level:llm_id:operations, where an id that already says the operation (ttft_p99)
@@ -66,56 +50,6 @@ func seriesBase(e *catalog.Exporter, m *catalog.Metric) string {
 		name = strings.TrimSuffix(name, e.CounterSuffix)
 	}
 	return strings.ReplaceAll(name, ":", "_")
-}
-
-// operations says what was done, the last operation first.
-func (p *resolver) operations(s *Signal) string {
-	w := promql.Over(p.Catalog.Config.Window).String()
-	switch {
-	case s.Gauge != nil:
-		if s.Gauge.Aggregation != "" {
-			return s.Gauge.Aggregation
-		}
-		return p.Catalog.Metric(s.Gauge.Of).Aggregation
-	case s.Rate != nil:
-		return "rate" + w
-	case s.Events != nil:
-		return "increase" + promql.Over(s.Events.Over).String()
-	case s.Ratio != nil:
-		if s.Ratio.Aggregation != "" {
-			return "ratio_" + s.Ratio.Aggregation
-		}
-		return "ratio" + p.rated(s, w)
-	case s.Attainment != nil:
-		return "ratio_rate" + w
-	case s.Share != nil:
-		return "share_rate" + w
-	case s.Mean != nil:
-		return "mean" + w
-	case s.Quantile != nil:
-		return "p" + percentile(s.Quantile.Q) + "_" + w
-	case s.Skew != nil:
-		return "max_over_avg"
-	case s.Live != nil:
-		return "count"
-	case s.Down != nil:
-		return "sum"
-	case s.Drop != nil:
-		name := "below_max" + promql.Over(s.Drop.Over).String()
-		if s.Drop.Lasting > 0 {
-			name += "_min" + promql.Over(s.Drop.Lasting).String()
-		}
-		return name
-	case s.Resets != nil:
-		return "resets" + promql.Over(s.Resets.Over).String()
-	case s.Baseline != nil:
-		return "over_mean" + model.Duration(s.Baseline.Over).String()
-	case len(s.Sum) > 0:
-		return "sum" + p.rated(s, w)
-	case len(s.First) > 0:
-		return p.operations(p.Signal(s.First[0]))
-	}
-	return "value"
 }
 
 // rated is _rate and the window where the signal is made of rates.

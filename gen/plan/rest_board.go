@@ -126,7 +126,7 @@ func (b *builder) plain(sh shown) promql.Node {
 	case s.Rate != nil:
 		return raw.folded(promql.Rate, b.p.want(s.Rate.Of, nil, ""), sh.by)
 	case s.Mean != nil:
-		n := raw.mean(s, sh.by)
+		n := mean{plain{s}}.quantity(&raw, sh.by)
 		if r, ok := n.(*promql.Ratio); ok { // sums and counts add up, a summary's too
 			r.Part.(*promql.Folded).Fold, r.Whole.(*promql.Folded).Fold = "sum", "sum"
 		}
@@ -138,6 +138,7 @@ func (b *builder) plain(sh shown) promql.Node {
 			Native: raw.bucketRates(s, s.Quantile.Of, nil, "pod", native, sh.by),
 		}
 	default:
-		return raw.gauge(s, sh.by)
+		n, _ := gauge{plain{s}}.node(&raw, "", sh.by)
+		return n
 	}
 }

@@ -14,82 +14,6 @@ const (
 	UnitTimes = "times" // over a mean: 1 is as usual
 )
 
-// derive works out unit, range and good direction from the construct.
-func (p *resolver) derive(s *Signal) {
-	zero, one := 0.0, 1.0
-	metric := func(r catalog.Ref) *catalog.Metric { return p.Catalog.Metric(r) }
-	s.Better = "neither"
-	if len(s.metrics) > 0 {
-		s.Better = s.metrics[0].Better
-	}
-	s.Range.Min = &zero
-	switch {
-	case s.Gauge != nil:
-		m := metric(s.Gauge.Of)
-		s.Unit, s.Range = m.Unit, m.Range
-		if fold := s.Gauge.Aggregation; fold == "sum" || fold == "" && m.Aggregation == "sum" {
-			s.Range.Max = nil
-		}
-	case s.Rate != nil:
-		s.Unit = takeUnit(metric(s.Rate.Of), s.Rate.Series) + "/second"
-	case s.Events != nil:
-		s.Unit = metric(s.Events.Of).Unit
-	case s.Ratio != nil:
-		s.Unit = quotient(p.unitOf(s.Ratio.Part), p.unitOf(s.Ratio.Whole))
-		if s.Unit == UnitRatio {
-			s.Range.Max = &one
-		}
-	case s.Share != nil:
-		s.Unit, s.Range.Max = UnitRatio, &one
-	case s.Mean != nil:
-		s.Unit = metric(s.Mean.Of).Unit
-	case s.Quantile != nil:
-		m := metric(s.Quantile.Of)
-		s.Unit = m.Unit
-		if n := len(m.Bounds); n > 0 {
-			s.Range.Max = &m.Bounds[n-1]
-		}
-	case s.Buckets != nil:
-		s.Unit = "events/second"
-	case s.Attainment != nil:
-		s.Unit, s.Better, s.Range.Max = UnitRatio, "higher", &one
-	case s.Skew != nil:
-		s.Unit, s.Better, s.Range.Min = UnitTimes, "lower", &one
-	case s.Baseline != nil:
-		s.Unit = UnitTimes
-	case s.Live != nil, s.Down != nil:
-		s.Unit, s.Better = "targets", "neither"
-	case s.Drop != nil:
-		s.Unit, s.Better = p.unitOf(s.Drop.Of), "lower"
-	case s.Resets != nil:
-		s.Unit, s.Better = "events", "lower"
-	case len(s.Sum) > 0:
-		s.Unit = p.sameUnit(s, s.Sum)
-	case len(s.First) > 0:
-		s.Unit, s.Range = p.sameUnit(s, s.First), p.Signal(s.First[0]).Range
-	case len(s.Each) > 0:
-		var refs []catalog.Ref
-		for _, id := range s.servers() {
-			refs = append(refs, s.Each[id])
-		}
-		first := p.Signal(refs[0])
-		s.Unit, s.Range, s.Better = p.sameUnit(s, refs), first.Range, first.Better
-	case s.PromQL != nil:
-		s.Unit, s.Range = s.PromQL.Unit, s.PromQL.Range
-	}
-	if s.Signal.Better != "" {
-		s.Better = s.Signal.Better
-	}
-}
-
-// takeUnit is what a histogram's sum or count, or a counter, counts.
-func takeUnit(m *catalog.Metric, take string) string {
-	if take == "count" {
-		return "events"
-	}
-	return m.Unit
-}
-
 func (p *resolver) unitOf(r catalog.Ref) string {
 	if m := p.Catalog.Metric(r); m != nil {
 		if m.Type == catalog.Counter {
@@ -100,8 +24,8 @@ func (p *resolver) unitOf(r catalog.Ref) string {
 	return p.Signal(r).Unit
 }
 
-// quotient is the unit of a / b.
-func quotient(a, b string) string {
+// quotientUnit is the unit of a / b.
+func quotientUnit(a, b string) string {
 	if a == b {
 		return UnitRatio
 	}
