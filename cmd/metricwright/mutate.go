@@ -36,7 +36,7 @@ behave as the original does. Without arguments the files in out/tests are used.`
 			}
 			if run != "" {
 				if o.Run, err = regexp.Compile(run); err != nil {
-					return fmt.Errorf("--run %q is no regular expression: %w", run, err)
+					return fmt.Errorf("--run %q is not a regular expression: %w", run, err)
 				}
 			}
 			if equivalent != "" {

@@ -29,7 +29,7 @@ A folder stands for every *.test.yaml below it; without arguments the files in o
 			}
 			if run != "" {
 				if o.Run, err = regexp.Compile(run); err != nil {
-					return fmt.Errorf("--run %q is no regular expression: %w", run, err)
+					return fmt.Errorf("--run %q is not a regular expression: %w", run, err)
 				}
 			}
 			o.Resolve = compile.Resolver(compile.Where(dir))

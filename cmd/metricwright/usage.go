@@ -126,7 +126,7 @@ func (j *jobs) Type() string   { return "int" }
 func (j *jobs) Set(s string) error {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 {
-		return errors.New("write a number, or 0 for one a core")
+		return errors.New("write a number, or 0 for one per core")
 	}
 	*j = jobs(n)
 	return nil

@@ -19,7 +19,7 @@ func checkReferences(c *Catalog) (out diag.List) {
 			return // several references of one expression
 		}
 		told[r.Pos] = true
-		is := "is no reference"
+		is := "is not a reference"
 		if r.Kind != "" {
 			is = "refers to the " + strings.Replace(r.Kind, "slo", "SLO", 1) + " " + r.ID
 		}

@@ -119,7 +119,7 @@ func (d *decoder) duration(v cue.Value, name string, at diag.Pos) time.Duration 
 	}
 	x, err := model.ParseDuration(s)
 	if err != nil {
-		d.bad.Add(diag.Errorf("catalog/duration", at, "%q is no duration", s).
+		d.bad.Add(diag.Errorf("catalog/duration", at, "%q is not a duration", s).
 			WithHint("write each unit once, the larger first, for example 1h30m; at most 290 years"))
 	}
 	return time.Duration(x)

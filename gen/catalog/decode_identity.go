@@ -56,7 +56,7 @@ func (d *decoder) term(t Term, e *Exporter, i *Identity, at diag.Pos) {
 	}
 	switch {
 	case m == nil:
-		d.bad.Add(diag.Errorf("catalog/identity", at, "a term of identity %s is no metric of %s", i.ID, e.ID).
+		d.bad.Add(diag.Errorf("catalog/identity", at, "a term of identity %s is not a metric of %s", i.ID, e.ID).
 			WithHint("refer to one, for example of: metrics.…"))
 	case m.Type == Histogram && t.Series == "":
 		d.bad.Add(diag.Errorf("catalog/identity", at, "%s is a histogram, and identity %s does not say which of its numbers", m.Name, i.ID).

@@ -146,7 +146,7 @@ func example(w want) string {
 // misfit says that a text is not one of the legal ones.
 func misfit(at diag.Pos, path []string, text string, w want) diag.Finding {
 	if len(w.words) > 0 && w.pattern == "" {
-		f := diag.Errorf("catalog/value", at, "%q is no %s", short(text), noun(path))
+		f := diag.Errorf("catalog/value", at, "%q is not a valid %s", short(text), noun(path))
 		if near := nearestWord(text, w.words); near != "" {
 			return f.WithHint("did you mean %s?", near)
 		}

@@ -68,5 +68,5 @@ func (t *translator) badName(entry []string, w want) diag.Finding {
 	if near := t.meant(entry); near != "" {
 		return diag.Errorf("catalog/unknown", at, "nothing shipped is called %s", name).WithHint("did you mean %s?", near)
 	}
-	return diag.Errorf("catalog/value", at, "%q is no name for this %s", name, singular[section]).WithHint("%s", s.how)
+	return diag.Errorf("catalog/value", at, "%q is not a name for this %s", name, singular[section]).WithHint("%s", s.how)
 }

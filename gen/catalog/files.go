@@ -139,7 +139,7 @@ func (f *files) regular(name string) bool {
 	case info.IsDir():
 		f.fault(name, "is a folder, but its name is that of a CUE file").hint("rename it")
 	case !info.Mode().IsRegular():
-		f.fault(name, "is no regular file").hint("move it out of the catalog's folder")
+		f.fault(name, "is not a regular file").hint("move it out of the catalog's folder")
 	default:
 		return true
 	}

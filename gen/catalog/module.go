@@ -138,7 +138,7 @@ func (m *moduleText) judge() {
 	case m.version == "":
 		m.wrong(m.at.version, "the module does not say which version of CUE it is written in")
 	case !v || !isVersion(number) || strings.Count(number, ".") != 2:
-		use("%q is no version of CUE", m.version)
+		use("%q is not a version of CUE", m.version)
 	case CompareVersions(number, leastLanguage[1:]) < 0:
 		use("the module is written in CUE %s; the shipped catalog needs %s or later", m.version, leastLanguage)
 	case CompareVersions(number, cue.LanguageVersion()[1:]) > 0:
@@ -146,7 +146,7 @@ func (m *moduleText) judge() {
 	case m.name == "":
 		m.wrong(m.at.name, "the module has no name")
 	case !moduleName.MatchString(m.name):
-		m.wrong(m.at.name, "%q is no name of a module", m.name)
+		m.wrong(m.at.name, "%q is not the name of a module", m.name)
 	}
 }
 

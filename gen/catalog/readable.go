@@ -37,12 +37,12 @@ func unreadable(name string, b []byte) (diag.Finding, bool) {
 			}
 			i += n
 		}
-		return diag.Errorf("input/encoding", at(i), "byte 0x%02x is no UTF-8 text", b[i]).
+		return diag.Errorf("input/encoding", at(i), "byte 0x%02x is not UTF-8 text", b[i]).
 			WithHint("save the file as UTF-8"), true
 	}
 	if i := bytes.IndexByte(b, 0); i >= 0 {
 		return diag.Errorf("input/encoding", at(i), "a zero byte stands in the text").
-			WithHint("this is no CUE file, or it was saved in another encoding than UTF-8"), true
+			WithHint("this is not a CUE file, or it was saved in another encoding than UTF-8"), true
 	}
 	if offset, ok := tooDeep(b); ok {
 		return diag.Errorf("input/depth", at(offset), "is nested too deeply to be a catalog").

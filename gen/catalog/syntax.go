@@ -58,7 +58,7 @@ func syntaxMessage(format string, args []any) (message, hint string) {
 	case strings.Contains(format, "escape"):
 		return `a \ in a text begins an escape that CUE does not know`, `write \\ for a backslash, or #"…"# around the text`
 	case strings.Contains(format, "number"):
-		return "this is no number", "write decimals with a point, for example 0.8"
+		return "this is not a number", "write decimals with a point, for example 0.8"
 	case strings.Contains(format, "illegal"):
 		return "a sign stands here that does not belong", "put texts in quotes"
 	case strings.Contains(format, "multiline") || strings.Contains(format, "newline after"):
@@ -66,11 +66,11 @@ func syntaxMessage(format string, args []any) (message, hint string) {
 	case strings.Contains(format, "nesting depth"):
 		return "is nested too deeply to be a catalog", "write it flatter"
 	case strings.Contains(format, "package name"):
-		return "this is no package name", "write: package monitoring"
+		return "this is not a package name", "write: package monitoring"
 	case strings.Contains(format, "import path"):
-		return "this is no import path", `write import "metricwright.dev/catalog"`
+		return "this is not an import path", `write import "metricwright.dev/catalog"`
 	}
-	return "this is no CUE", fieldHint
+	return "this is not CUE", fieldHint
 }
 
 // found is what the parser met instead.

@@ -73,14 +73,14 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
 			WithHint("break the circle: give one of the values without referring to the others"), false
 	case strings.HasPrefix(format, "explicit error"):
-		return diag.Errorf("cue/error", t.at(e, nil), "_|_ stands here, which is no value but an error").WithHint("write a value, or leave the field out"), false
+		return diag.Errorf("cue/error", t.at(e, nil), "_|_ stands here, which is an error and not a value").WithHint("write a value, or leave the field out"), false
 	case strings.HasPrefix(format, "unreferenced alias"):
 		return diag.Errorf("cue/unused", t.at(e, nil), "%v is defined and never used", args[0]).
 			WithHint("use it or remove it; a field is written name: value"), false
 	case strings.HasPrefix(format, "imported and not used"):
 		return diag.Errorf("cue/unused", t.at(e, nil), "the import %v is never used", args[0]).WithHint("remove it"), false
 	case strings.HasPrefix(format, "cannot call non-function"):
-		return diag.Errorf("cue/reference", t.at(e, path), "%s is no function", short(fmt.Sprint(args[0]))).
+		return diag.Errorf("cue/reference", t.at(e, path), "%s is not a function", short(fmt.Sprint(args[0]))).
 			WithHint("look up its name in the documentation of CUE's packages"), false
 	case strings.HasPrefix(format, "adding field"):
 		return diag.Errorf("cue/cycle", t.at(e, nil), "the names of these fields depend on the fields that they are added to").

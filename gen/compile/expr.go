@@ -53,7 +53,7 @@ func Targets(p *plan.Plan, list []string) (map[string]catalog.Target, diag.List)
 		e := p.Catalog.Exporter(id)
 		switch {
 		case !ok || !version.MatchString(v):
-			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "%q is no target", s).WithHint("write exporter=version, for example %s", someTarget(p))}
+			return nil, diag.List{diag.Errorf("input/target", diag.Pos{}, "%q is not a target", s).WithHint("write exporter=version, for example %s", someTarget(p))}
 		case e == nil || e == p.Catalog.Neutral:
 			var ids []string
 			for _, x := range p.Catalog.Exporters {

@@ -97,7 +97,7 @@ func seriesText(e *catalog.Exporter, m *catalog.Metric) string {
 		s += " (a counter's series ends in " + e.CounterSuffix + ", which the documented name lacks)"
 	}
 	if m.Type == catalog.Histogram {
-		s += " (the bare name is no series)"
+		s += " (the bare name is not a series)"
 	}
 	return s
 }

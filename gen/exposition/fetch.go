@@ -29,7 +29,7 @@ func (o Options) fetch(ctx context.Context, source string) (*Page, diag.List) {
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, source, nil)
 	if err != nil {
-		return nil, diag.List{diag.Errorf("input/url", diag.Pos{File: source}, "is no address").WithHint("write it as http://HOST:PORT/metrics")}
+		return nil, diag.List{diag.Errorf("input/url", diag.Pos{File: source}, "is not an address").WithHint("write it as http://HOST:PORT/metrics")}
 	}
 	name := req.URL.Redacted()
 	at := diag.Pos{File: name}

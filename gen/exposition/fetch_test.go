@@ -102,7 +102,7 @@ func TestFetch(t *testing.T) {
 		{s.URL + "/down", "input/status", "503"},
 		{s.URL + "/secret", "input/status", "401"},
 		{s.URL + "/html", "input/content-type", "text/html"},
-		{s.URL + "/malformed", "input/exposition", "this is no number"},
+		{s.URL + "/malformed", "input/exposition", "this is not a number"},
 		{s.URL + "/cut", "input/exposition", "cut off"},
 		{s.URL + "/large", "input/size", "larger than 1 KiB"},
 		{s.URL + "/packed", "input/size", "larger than 1 KiB"},
@@ -111,7 +111,7 @@ func TestFetch(t *testing.T) {
 		{s.URL + "/short", "input/read", "ends too early"},
 		{"http://127.0.0.1:1/metrics", "input/connect", "nothing listens there"},
 		{"http://name.invalid/metrics", "input/connect", "name.invalid"},
-		{"http://127.0.0.1:a/metrics", "input/url", "is no address"},
+		{"http://127.0.0.1:a/metrics", "input/url", "is not an address"},
 	} {
 		t.Run(strings.TrimPrefix(tc.url, s.URL), func(t *testing.T) {
 			pages, found := Read(context.Background(), []string{tc.url}, Options{Timeout: 200 * time.Millisecond, MaxSize: 1 << 10})

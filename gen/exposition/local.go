@@ -66,7 +66,7 @@ func missing(at diag.Pos, err error) diag.Finding {
 		return diag.Errorf("input/file", at, "%s", reason(err)).
 			WithHint("name a saved page, an address that begins with http:// or https://, or - for standard input")
 	case scheme == "http" || scheme == "https":
-		return diag.Errorf("input/url", at, "is no address").WithHint("write it as http://HOST:PORT/metrics")
+		return diag.Errorf("input/url", at, "is not an address").WithHint("write it as http://HOST:PORT/metrics")
 	}
 	return diag.Errorf("input/url", at, "pages are not read over %s", scheme).
 		WithHint("only addresses that begin with http:// or https:// are read; save the page and name the file")

@@ -75,7 +75,7 @@ func TestSourcesThatAreNoPages(t *testing.T) {
 	for _, tc := range []struct{ source, id, says string }{
 		{t.TempDir(), "input/file", "is a folder"},
 		{"ftp://host/metrics", "input/url", "not read over ftp"},
-		{"http:///metrics", "input/url", "is no address"},
+		{"http:///metrics", "input/url", "is not an address"},
 		{"none.prom", "input/file", "there is no such file"},
 	} {
 		pages, found := Read(context.Background(), []string{tc.source}, Options{})

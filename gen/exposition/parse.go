@@ -19,7 +19,7 @@ func Parse(source string, body []byte, contentType string) (*Page, diag.List) {
 	}
 	mediaType, format := formatOf(contentType)
 	if mediaType == "" {
-		return nil, diag.List{diag.Errorf("input/content-type", diag.Pos{File: source}, "is of the type %s, which is no metrics page", contentType).
+		return nil, diag.List{diag.Errorf("input/content-type", diag.Pos{File: source}, "is of the type %s, which is not that of a metrics page", contentType).
 			WithHint("name the address that Prometheus scrapes, mostly /metrics; Prometheus reads text/plain and application/openmetrics-text")}
 	}
 	if len(body) == 0 || body[len(body)-1] != '\n' {

@@ -23,7 +23,7 @@ func ParseSize(s string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 || n > (1<<62)/factor {
-		return 0, fmt.Errorf("%q is no size: write a number of bytes, for example 64MiB", s)
+		return 0, fmt.Errorf("%q is not a size: write a number of bytes, for example 64MiB", s)
 	}
 	return n * factor, nil
 }

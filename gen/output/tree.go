@@ -17,7 +17,7 @@ type Tree map[string][]byte
 // Add puts a file in; two files of one path are a mistake of the emitters.
 func (t Tree) Add(name string, data []byte) error {
 	if name != path.Clean(name) || path.IsAbs(name) || strings.HasPrefix(name, "../") || name == "." {
-		return fmt.Errorf("%q is no path inside the output folder", name)
+		return fmt.Errorf("%q is not a path inside the output folder", name)
 	}
 	if _, ok := t[name]; ok {
 		return fmt.Errorf("two emitters write %s", name)

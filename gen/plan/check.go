@@ -83,7 +83,7 @@ func (p *resolver) checkThreshold(t *Threshold) {
 		}
 	}
 	if !slicesHas(t.Signal.Levels, t.Level) {
-		p.Findings.Add(diag.Errorf("plan/level", t.At("level"), "%s is not told apart by %s", t.Signal.ID, t.Level).
+		p.Findings.Add(diag.Errorf("plan/level", t.At("level"), "%s has no value per %s", t.Signal.ID, t.Level).
 			WithHint("its levels are %v", t.Signal.Levels))
 	}
 }

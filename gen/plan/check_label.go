@@ -22,7 +22,7 @@ func (p *resolver) checkLabels() {
 	}
 	named := func(field, label string) bool {
 		if !model.LegacyValidation.IsValidLabelName(label) || strings.HasPrefix(label, "__") {
-			bad(field, "use letters, digits and underscores, for example "+plainLabel(label), "%q is no name of a label", label)
+			bad(field, "use letters, digits and underscores, for example "+plainLabel(label), "%q is not the name of a label", label)
 			return false
 		}
 		return true

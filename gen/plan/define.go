@@ -51,7 +51,7 @@ func (p *resolver) define(s *Signal) bool {
 	}
 	for _, level := range s.Levels {
 		if !p.supports(s, level) {
-			p.Findings.Add(diag.Errorf("plan/level", s.At("levels"), "%s cannot be had by %s: not every metric in it carries the label %s", s.ID, level, s.Exporter.ModelLabel).WithHint("%s", p.supportHint(s)))
+			p.Findings.Add(diag.Errorf("plan/level", s.At("levels"), "%s is not available by %s: not every metric in it carries the label %s", s.ID, level, s.Exporter.ModelLabel).WithHint("%s", p.supportHint(s)))
 			return false
 		}
 		if s.Signal.Record && !p.record(s, level) {

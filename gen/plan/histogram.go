@@ -35,7 +35,7 @@ func (b *builder) within(s *Signal, level string, by []string) (good, total *pro
 	m := b.p.Catalog.Metric(s.Attainment.Of)
 	if !slices.Contains(m.Bounds, s.Attainment.Within) {
 		return nil, nil, unsupported{
-			fmt.Sprintf("%v is no bucket bound of %s, so nothing counts what lies within it", s.Attainment.Within, m.Name),
+			fmt.Sprintf("%v is not a bucket bound of %s, so nothing counts what lies within it", s.Attainment.Within, m.Name),
 			nearestBounds(m.Bounds, s.Attainment.Within),
 		}
 	}

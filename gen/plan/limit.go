@@ -91,7 +91,7 @@ func (p *resolver) checkLimits() {
 		for _, l := range e.Limits {
 			for _, d := range l.Demands {
 				if s := p.Signal(d.Of); s != nil && len(p.attainments(s)) == 0 {
-					p.Findings.Add(diag.Errorf("plan/limit", l.Pos, "the limit %s is on %s, which is no share of observations within a bound", l.ID, s.ID).
+					p.Findings.Add(diag.Errorf("plan/limit", l.Pos, "the limit %s is on %s, which is not a share of observations within a bound", l.ID, s.ID).
 						WithHint("name a signal with the construct attainment"))
 				}
 			}

@@ -60,7 +60,7 @@ func (p *resolver) checkRunbook(r *catalog.Runbook, of *catalog.Entry, alert str
 		if err == nil && p.supports(s, level) {
 			continue
 		}
-		p.Findings.Add(diag.Errorf("plan/runbook", q.Of.Pos, "the runbook of %s asks for %s by %s, which cannot be had", of.ID, s.ID, level).
+		p.Findings.Add(diag.Errorf("plan/runbook", q.Of.Pos, "the runbook of %s asks for %s by %s, which is not available", of.ID, s.ID, level).
 			WithHint("its levels are %v", s.Levels))
 	}
 }

@@ -89,7 +89,7 @@ func (p *resolver) slo(e *catalog.Exporter, s *catalog.SLO) {
 	level := sig.Levels[0]
 	good, total := p.attained(sig, level)
 	if good == nil || total == nil {
-		p.Findings.Add(diag.Errorf("plan/slo", s.At("of"), "%s is no recorded attainment, so nothing counts what was good", sig.ID).
+		p.Findings.Add(diag.Errorf("plan/slo", s.At("of"), "%s is not a recorded attainment, so nothing counts what was good", sig.ID).
 			WithHint("an SLO is of a signal with the construct attainment"))
 		return
 	}
@@ -248,7 +248,7 @@ func (p *resolver) companions(s *SLO) string {
 			continue // there is no such fleet
 		}
 		if !p.speaks(r) {
-			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("noDataAlerts.%d", i)), "%s falls silent when nothing is served, and %s, which would speak then, is off", s.ID, r.ID).
+			p.Findings.Add(diag.Warnf("plan/companion", s.At(fmt.Sprintf("noDataAlerts.%d", i)), "%s falls silent when nothing is served, and %s, which would fire then, is off", s.ID, r.ID).
 				WithHint("leave %s on where burn-rate alerts are wanted, or name another companion", r.ID))
 			continue
 		}

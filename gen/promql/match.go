@@ -40,7 +40,7 @@ func compiled(kind labels.MatchType, name, value string) (*labels.Matcher, error
 	}
 	m, err := labels.NewMatcher(kind, name, value)
 	if err != nil {
-		return nil, fmt.Errorf("%q is no regular expression: %w", value, err)
+		return nil, fmt.Errorf("%q is not a regular expression: %w", value, err)
 	}
 	known.Store(key, m)
 	return m, nil

@@ -129,7 +129,7 @@ func TestIncidents(t *testing.T) {
 }
 
 // delay is how long an alert may take: its wait, and its longest window. The past that a
-// baseline compares with is no window of what is judged.
+// baseline compares with is not a window of what is judged.
 func delay(p *plan.Plan, id string) time.Duration {
 	var out time.Duration
 	for _, a := range p.Alerts() {

@@ -19,7 +19,7 @@ func checkNames(v *view) (out diag.List) {
 				WithHint("something between the server and here renames it: rules that ask for the series find nothing"))
 			continue
 		}
-		f := diag.Errorf("verify/unknown", u.pos, "%s is no name that the catalog knows of %s", u.name, v.e.Title)
+		f := diag.Errorf("verify/unknown", u.pos, "%s is not a name that the catalog knows of %s", u.name, v.e.Title)
 		near := ""
 		if i < suggested {
 			near = diag.Nearest(documented(v.e, u.key), v.names.series)

@@ -68,7 +68,7 @@ func checkSame(pages []*exposition.Page) (out diag.List) {
 		}
 		b := birth(p)
 		if old := births[b]; b != "" && old != nil {
-			out.Add(diag.Warnf("verify/double-scrape", p.Pos(), "this is the process that %s is too: all of its series were born at the same moments", old.Source).
+			out.Add(diag.Warnf("verify/double-scrape", p.Pos(), "this is the process that %s is too: all of its series were created at the same moments", old.Source).
 				WithHint("let one scrape job read it, through one address"))
 			continue
 		}

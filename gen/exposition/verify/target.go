@@ -36,7 +36,7 @@ func targets(c *catalog.Catalog, texts []string) (map[*catalog.Exporter]Range, d
 				bad.Add(f.WithHint("there are %s", strings.Join(ids, ", ")))
 			}
 		case !version.MatchString(v):
-			bad.Add(diag.Errorf("input/target", diag.Pos{}, "--target %s: %q is no version", s, v).WithHint("write it as --target %s=0.26 or %s=0.26.1", id, id))
+			bad.Add(diag.Errorf("input/target", diag.Pos{}, "--target %s: %q is not a version", s, v).WithHint("write it as --target %s=0.26 or %s=0.26.1", id, id))
 		default:
 			r := exactly(v)
 			if old, ok := out[e]; ok {

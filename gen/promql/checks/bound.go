@@ -55,7 +55,7 @@ func checkBound(p *pass) {
 func (p *pass) bound(v *parser.VectorSelector, m *labels.Matcher, value string, bounds []float64, unit string) {
 	le, err := strconv.ParseFloat(value, 64)
 	if err != nil || math.IsNaN(le) {
-		p.matcher(diag.Error, v, m, "le=%q is no number", value).hint("le is a bucket bound, for example %q", spelled(bounds[0]))
+		p.matcher(diag.Error, v, m, "le=%q is not a number", value).hint("le is a bucket bound, for example %q", spelled(bounds[0]))
 		return
 	}
 	if math.IsInf(le, 1) {
@@ -63,7 +63,7 @@ func (p *pass) bound(v *parser.VectorSelector, m *labels.Matcher, value string, 
 	}
 	i, ok := slices.BinarySearch(bounds, le)
 	if !ok {
-		p.matcher(diag.Error, v, m, "%s %s is no bucket bound of %s", short(le), unit, trimPart(name(v))).hint("%s", around(bounds, i))
+		p.matcher(diag.Error, v, m, "%s %s is not a bucket bound of %s", short(le), unit, trimPart(name(v))).hint("%s", around(bounds, i))
 		return
 	}
 	if value != spelled(le) && m.Type == labels.MatchEqual {

@@ -15,7 +15,7 @@ var burnCheck = &Check{
 	ID:    "promql/burn-rate",
 	Title: "A burn rate that compares with the objective itself",
 	Why: "An error budget burns at rate 1 when exactly the objective is met. An alert at `attainment < 0.99` fires at rate 1, and " +
-		"again for every moment below it; it is no burn-rate alert whatever its name. Compare the share of bad events with a factor " +
+		"again for every moment below it; it is not a burn-rate alert whatever its name. Compare the share of bad events with a factor " +
 		"times the budget, over a long and a short window: `1 - attainment > 14.4 * (1 - 0.99)`. Two windows that must both exceed the " +
 		"budget are the slow pair of a burn-rate alert, and pass.",
 	Bad: `sum(rate(vllm:time_to_first_token_seconds_bucket{le="2.5"}[1h])) / (sum(rate(vllm:time_to_first_token_seconds_count[1h])) > 0) < 0.99`,

@@ -61,7 +61,7 @@ func (p *pass) summedOver(s site[*parser.AggregateExpr], src analysis.Source, ro
 	}
 	if role == catalog.Copy {
 		p.report(severity(certain), s.node, "%s %s %s, over which the number only repeats: the sum is too large", name(src.Node), carries, list).
-			hint("fold the copies first: max without (%s) (…)", list)
+			hint("aggregate the copies first: max without (%s) (…)", list)
 		return
 	}
 	p.report(severity(certain), s.node, "%s %s %s, whose values break the whole down beside the whole: the sum counts twice", name(src.Node), carries, list).

@@ -47,7 +47,7 @@ func (p *pass) added(n *parser.AggregateExpr, in *analysis.Result) {
 		return
 	}
 	if f := foldOf(in); f != "" && f != "sum" && in.Kind == analysis.Level {
-		p.report(diag.Warning, n, "sum of %s, which folds by %s", p.text(n.Expr), f).hint("use %s", f)
+		p.report(diag.Warning, n, "sum of %s, which aggregates by %s", p.text(n.Expr), f).hint("use %s", f)
 	}
 }
 

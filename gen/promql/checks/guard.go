@@ -12,7 +12,7 @@ var guardCheck = &Check{
 	Title: "A division by what can be zero",
 	Why: "A ratio of two rates is NaN while nothing happens. One recorded NaN voids every average over a window that holds it, and " +
 		"a panel shows a hole or a nonsense number. Divide by `(whole > 0)`, and the ratio is absent instead. " +
-		"`clamp_min(whole, 1)` is no cure: it makes every rate below one per second look like one.",
+		"`clamp_min(whole, 1)` does not help: it makes every rate below one per second look like one.",
 	Bad:  `sum(rate(vllm:prefix_cache_hits_total[5m])) / sum(rate(vllm:prefix_cache_queries_total[5m]))`,
 	Good: `sum(rate(vllm:prefix_cache_hits_total[5m])) / (sum(rate(vllm:prefix_cache_queries_total[5m])) > 0)`,
 	run:  checkGuard,

@@ -42,7 +42,7 @@ func (p *pass) label(v *parser.VectorSelector, s *analysis.Series, m *labels.Mat
 	near := nearLabel(m.Name, own)
 	switch {
 	case l.Presence == analysis.Never && m.Name == "quantile":
-		p.matcher(diag.Error, v, m, "%s has no label quantile: it is no summary", s.Name).
+		p.matcher(diag.Error, v, m, "%s has no label quantile: it is not a summary", s.Name).
 			hint("a quantile of a histogram is histogram_quantile(q, sum by (le) (rate(…_bucket[…])))")
 	case l.Presence == analysis.Never:
 		r := p.matcher(diag.Error, v, m, "%s has no label %s", s.Name, m.Name)

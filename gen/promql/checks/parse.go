@@ -8,7 +8,7 @@ import (
 
 var parseCheck = &Check{
 	ID:    "promql/parse",
-	Title: "The expression is no PromQL, or too large",
+	Title: "The expression is not PromQL, or too large",
 	Why: "Prometheus would refuse it. Expressions of more than 64 KiB, with more than 2000 operators or with brackets nested " +
 		"deeper than 200 are refused here as well: no rule needs them, and parsing them takes a parser down.",
 	Bad:  `sum(up`,

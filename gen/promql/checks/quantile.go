@@ -10,7 +10,7 @@ import (
 
 var quantileCheck = &Check{
 	ID:    "promql/quantile",
-	Title: "A quantile of what are no bucket rates by le",
+	Title: "A quantile of what are not bucket rates by le",
 	Why: "`histogram_quantile` reads buckets by their label `le`. Without it there is nothing to read; of buckets that were not " +
 		"turned into rates it is a quantile since the start of each process; and of buckets that were not summed it is one " +
 		"quantile for each process and label set, which neither add up nor average.",
@@ -68,7 +68,7 @@ func (p *pass) distribution(n *parser.Call, of parser.Expr) {
 	case le.Presence == analysis.Never && buckets:
 		p.report(diag.Error, of, "%s needs the label le, which is aggregated away", what).hint("add le to the grouping: sum by (le, …)")
 	case le.Presence == analysis.Never:
-		p.report(diag.Error, of, "%s of what is no histogram", what).hint("it reads the rates of a histogram's _bucket series, by le")
+		p.report(diag.Error, of, "%s of what is not a histogram", what).hint("it reads the rates of a histogram's _bucket series, by le")
 	case in.Kind == analysis.Buckets:
 		p.report(diag.Error, of, "%s of buckets that count since the start of each process", what).hint("take the rate first: sum by (le, …) (rate(…[5m]))")
 	case in.Labels.Get("instance").Presence == analysis.Certain && in.Labels.Open && !aggregated(of):

@@ -20,7 +20,7 @@ var quantileSumCheck = &Check{
 func checkQuantileSum(p *pass) {
 	for _, s := range p.aggregations {
 		if (s.node.Op == parser.SUM || s.node.Op == parser.AVG) && p.Of(s.node.Expr).Kind == analysis.Quantile {
-			p.report(diag.Warning, s.node, "%s of quantiles is no quantile", s.node.Op).hint("sum the buckets by le, then take the quantile")
+			p.report(diag.Warning, s.node, "%s of quantiles is not a quantile", s.node.Op).hint("sum the buckets by le, then take the quantile")
 		}
 	}
 	for _, s := range p.operations {

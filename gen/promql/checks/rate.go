@@ -13,7 +13,7 @@ var rateCheck = &Check{
 	Why: "A counter only tells how much happened since its process started, which differs from process to process and falls to " +
 		"zero at a restart. What means something is how it grows: take `rate` or `increase` of each series first, and aggregate " +
 		"then. Counting, `resets`, `changes` and asking whether it exists are fine, and so is `x unless x offset w`, which finds " +
-		"series that were born with their first event.",
+		"series that appear with their first event.",
 	Bad:  `sum by (model_name) (vllm:generation_tokens_total)`,
 	Good: `sum by (model_name) (rate(vllm:generation_tokens_total[5m]))`,
 	run:  checkRate,

@@ -37,7 +37,7 @@ func checkSeries(p *pass) {
 			if f.Instead != "" {
 				use = f.Instead
 			}
-			r := p.report(diag.Error, s.node, "there is no series %s, only a %s of which it is no part", n, f.Metric.Type)
+			r := p.report(diag.Error, s.node, "there is no series %s, only a %s of which it is not a part", n, f.Metric.Type)
 			if bare(n, f) {
 				r.Message = n + " is the name of a " + f.Metric.Type + ", and no series"
 			}

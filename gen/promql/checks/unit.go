@@ -12,7 +12,7 @@ import (
 var unitCheck = &Check{
 	ID:    "promql/unit",
 	Title: "Quantities of different units added or compared",
-	Why: "Seconds and milliseconds, tokens and blocks, a number and a rate of it: their sum or difference is no quantity, and which " +
+	Why: "Seconds and milliseconds, tokens and blocks, a number and a rate of it: their sum or difference means nothing, and which " +
 		"is greater says nothing. Two spellings of different units may be joined only inside a ratio, where the unit cancels.",
 	Bad:  `sum(vllm:num_requests_running) + sum(rate(vllm:generation_tokens_total[5m]))`,
 	Good: `sum(vllm:num_requests_running) + sum(vllm:num_requests_waiting)`,

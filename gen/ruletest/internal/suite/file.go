@@ -183,7 +183,7 @@ func (f *File) glob(patterns []string) bool {
 		}
 		found, err := filepath.Glob(full)
 		if err != nil {
-			f.refuse(false, diag.Errorf("ruletest/rule-files", f.Where.Pos("rule_files", i), "%q is no pattern of file names", pattern).WithHint("close every [ with a ], or escape it"))
+			f.refuse(false, diag.Errorf("ruletest/rule-files", f.Where.Pos("rule_files", i), "%q is not a pattern of file names", pattern).WithHint("close every [ with a ], or escape it"))
 			return false
 		}
 		if len(found) == 0 {

@@ -100,7 +100,7 @@ func parseStart(text string) (time.Time, error) {
 	}
 	t, err := time.Parse(time.RFC3339Nano, text)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("%q is no time", text)
+		return time.Time{}, fmt.Errorf("%q is not a time", text)
 	}
 	return t, nil
 }

@@ -65,10 +65,10 @@ func yamlFinding(l *Locator, what string, pos diag.Pos, text string) diag.Findin
 	}
 	if reDuration.MatchString(text) {
 		if p, value := l.badDuration(); p.Line > 0 {
-			return diag.Errorf("ruletest/duration", p, "%q is no duration", value).WithHint("write it like 30s, 5m or 1h30m")
+			return diag.Errorf("ruletest/duration", p, "%q is not a duration", value).WithHint("write it like 30s, 5m or 1h30m")
 		}
 	}
-	if strings.HasSuffix(text, "is no time") {
+	if strings.HasSuffix(text, "is not a time") {
 		return diag.Errorf("ruletest/duration", l.first("start_timestamp"), "start_timestamp: %s", text).WithHint("write seconds since 1970, or a time like 2026-01-31T00:00:00Z")
 	}
 	return diag.Errorf("ruletest/yaml", pos, "the %s is not YAML: %s", what, text).WithHint("mind indentation, and quote values that hold a colon or a brace")
