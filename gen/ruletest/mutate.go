@@ -27,6 +27,9 @@ type MutateOptions struct {
 	// Resolve tells which line of the catalog made the rule at a line of a rule
 	// file, as file:line:col, or "" where it does not know. It may be nil.
 	Resolve func(ruleFile string, line int) string
+	// WriteTests is the path of a test file to write, with tests that notice survivors;
+	// empty for none.
+	WriteTests string
 	// Progress, a terminal, shows how far a run is once it takes over a second.
 	Progress io.Writer
 }
@@ -48,7 +51,8 @@ type broken struct {
 	killed  bool
 	excused string // why it is equivalent
 	origin  string
-	tests   int // that reach the rule
+	tests   int  // that reach the rule
+	written bool // a test that was written notices it
 }
 
 // Mutate breaks every rule that the given test files load, one small mistake at a
@@ -59,6 +63,11 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	s, err := newSession(o.Features, o.Jobs)
 	if err != nil {
 		return nil, err
+	}
+	if o.WriteTests != "" {
+		if err := free(o.WriteTests); err != nil {
+			return nil, err
+		}
 	}
 	start := time.Now()
 	report := &MutationReport{}
@@ -76,7 +85,7 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 		report.findings.Add(diag.Warnf("ruletest/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
 	}
 	v := vocabulary(list)
-	var all []*broken
+	var all, untried []*broken
 	judges := map[*suite.Rule]*judge{}
 	for _, r := range rules {
 		j := newJudge(r, bases)
@@ -88,6 +97,8 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 		report.count(j, r, mutants, o.Resolve)
 		if len(j.tests) > 0 {
 			all = append(all, mutants...)
+		} else {
+			untried = append(untried, mutants...)
 		}
 	}
 	bar := newProgress(o.Progress, "mutants", len(all))
@@ -111,6 +122,12 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	}
 	if err != nil {
 		return nil, err
+	}
+	if o.WriteTests != "" {
+		w := writer{s, v, o.WriteTests}
+		if report.Written, err = w.write(ctx, slices.Concat(all, untried)); err != nil {
+			return nil, err
+		}
 	}
 	report.finish(all, o.Equivalent, time.Since(start))
 	return report, nil

@@ -3,10 +3,8 @@ package ruletest
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"metricwright/gen/diag"
@@ -23,6 +21,7 @@ type MutationReport struct {
 	Unreached  []Unreached   `json:"unreached"`  // rules that no test reaches
 	Operators  []Operator    `json:"operators"`
 	Score      float64       `json:"score"` // killed of killed and alive, 0 to 1
+	Written    []Written     `json:"written,omitempty"`
 	Duration   time.Duration `json:"-"`
 	findings   diag.List
 	unreadable bool
@@ -46,6 +45,8 @@ type Survivor struct {
 	Change
 	Tests  int    `json:"tests"` // that reach the rule, and did not notice
 	Reason string `json:"reason,omitempty"`
+	rule   *suite.Rule
+	line   int // of the rule
 }
 
 // Unreached is a rule that no test reaches with data. Its mutants count as alive.
@@ -107,7 +108,7 @@ func (b *broken) survivor() Survivor {
 	if b.change.field != "" {
 		pos = b.rule.FieldPos(b.change.field)
 	}
-	return Survivor{Rule: b.rule.Name, Pos: pos, Origin: b.origin, Change: b.change, Tests: b.tests, Reason: b.excused}
+	return Survivor{Rule: b.rule.Name, Pos: pos, Origin: b.origin, Change: b.change, Tests: b.tests, Reason: b.excused, rule: b.rule, line: b.rule.Pos().Line}
 }
 
 func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Duration) {
@@ -148,56 +149,6 @@ func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Dur
 			r.findings.Add(diag.Warnf("ruletest/equivalent", diag.Pos{}, "no mutant is the known equivalent of rule %q (%s)", k.Rule, cmp.Or(k.Expr, k.Operator)).WithHint("remove the entry, or correct it: %s", k.Reason))
 		}
 	}
-}
-
-// WriteText writes survivors, rules without a test, equivalents and the score. Where there was
-// nothing to break it writes nothing: a finding says why.
-func (r *MutationReport) WriteText(w io.Writer) error {
-	if r.Rules == 0 {
-		return nil
-	}
-	var b strings.Builder
-	for _, s := range r.Survived {
-		fmt.Fprintf(&b, "%s: rule %s survives: %s", s.Pos, s.Rule, s.Operator)
-		writeOrigin(&b, s.Origin)
-		fmt.Fprintf(&b, "    %s\n    -> %s\n    %s ran and passed\n", s.Before, s.After, count(s.Tests, "test"))
-	}
-	for _, u := range r.Unreached {
-		fmt.Fprintf(&b, "%s: rule %s is reached by none of these tests: %s untried", u.Pos, u.Rule, count(u.Mutants, "mutant"))
-		writeOrigin(&b, u.Origin)
-	}
-	for _, s := range r.Equivalent {
-		fmt.Fprintf(&b, "%s: rule %s, %s: equivalent, %s\n    %s\n    -> %s\n", s.Pos, s.Rule, s.Operator, s.Reason, s.Before, s.After)
-	}
-	width := 0
-	for _, op := range r.Operators {
-		width = max(width, len(op.Name))
-	}
-	for _, op := range r.Operators {
-		fmt.Fprintf(&b, "%-*s  %d of %d noticed\n", width, op.Name, op.Killed, op.Killed+op.Alive)
-	}
-	untried := 0
-	for _, u := range r.Unreached {
-		untried += u.Mutants
-	}
-	if untried > 0 {
-		fmt.Fprintf(&b, "untried are mutants of rules that none of these tests reaches, and they count as alive: name the test files that test those rules too, or their folder, or write a test\n")
-	}
-	score := "no score"
-	if r.Killed+len(r.Survived)+untried > 0 {
-		score = fmt.Sprintf("score %.1f%%", 100*r.Score)
-	}
-	fmt.Fprintf(&b, "%s: %d noticed, %d survived, %d untried, %d equivalent; %s, %s, %s\n", score,
-		r.Killed, len(r.Survived), untried, len(r.Equivalent), count(r.Rules, "rule"), count(r.Tests, "test"), r.Duration.Round(time.Millisecond))
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-func writeOrigin(b *strings.Builder, origin string) {
-	if origin != "" {
-		fmt.Fprintf(b, " (made by %s)", origin)
-	}
-	b.WriteByte('\n')
 }
 
 // WriteJSON writes the report for machines.

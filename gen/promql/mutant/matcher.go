@@ -51,7 +51,7 @@ func matchers(s *surgeon, at site) {
 		}
 	}
 	for _, label := range s.known.labels(n) {
-		if values := s.known.values(n.Name, label); !bound[label] && len(values) > 0 {
+		if values := s.known.Values(n.Name, label); !bound[label] && len(values) > 0 {
 			become("", append(slices.Clone(old), labels.MustNewMatcher(labels.MatchEqual, label, values[0])))
 		}
 	}
@@ -64,7 +64,7 @@ func (v *Vocabulary) otherValues(metric string, m *labels.Matcher) []string {
 	if m.Type == labels.MatchRegexp || m.Type == labels.MatchNotRegexp {
 		return fewerAlternatives(m.Value)
 	}
-	all := v.values(metric, m.Name)
+	all := v.Values(metric, m.Name)
 	slices.SortStableFunc(all, bySize)
 	var out []string
 	for _, i := range []int{slices.Index(all, m.Value) - 1, slices.Index(all, m.Value) + 1} {

@@ -60,14 +60,31 @@ func (v *Vocabulary) metric(name string) map[string]map[string]bool {
 	return v.metrics[name]
 }
 
+// Labels are those of a metric, sorted.
+func (v *Vocabulary) Labels(metric string) []string {
+	return slices.Sorted(maps.Keys(v.metrics[metric]))
+}
+
+// Values are what a label of a metric has been seen with, or of the metrics that it is
+// computed from.
+func (v *Vocabulary) Values(metric, label string) []string {
+	out := slices.Sorted(maps.Keys(v.metrics[metric][label]))
+	for _, source := range v.sources[metric] {
+		if len(out) == 0 && source != metric {
+			out = v.Values(source, label)
+		}
+	}
+	return out
+}
+
+// Computed reports whether a metric is recorded from another, directly or not.
+func (v *Vocabulary) Computed(metric, other string) bool {
+	return metric != other && v.from(metric, other)
+}
+
 // from reports whether a metric is another, or is computed from it.
 func (v *Vocabulary) from(metric, other string) bool {
 	return metric == other || slices.ContainsFunc(v.sources[metric], func(m string) bool { return m != metric && v.from(m, other) })
-}
-
-// values are what a label of a metric has been seen with.
-func (v *Vocabulary) values(metric, label string) []string {
-	return slices.Sorted(maps.Keys(v.metrics[metric][label]))
 }
 
 // labels are those that elements of an expression may bear, sorted.
