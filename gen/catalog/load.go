@@ -41,15 +41,27 @@ func Load(opts Options) (*Catalog, diag.List) {
 	return src.run()
 }
 
-// run loads the source; CUE's evaluator is large, and a panic of it is a finding.
-func (s *source) run() (c *Catalog, out diag.List) {
-	defer func() {
-		if r := recover(); r != nil {
-			c, out = nil, diag.List{diag.Errorf("internal/catalog", diag.Pos{File: s.files.display(s.dir)}, "internal: the catalog cannot be evaluated: %v", r).
-				WithHint("this is a defect of metricwright or of CUE; leave out what was changed last, and report it")}
-		}
-	}()
-	c, out = s.load()
+// run loads the source within its budget; CUE's evaluator is large, and a panic of it is a finding.
+func (s *source) run() (*Catalog, diag.List) {
+	s.files.gather(s.dir)
+	if len(s.files.bad) > 0 {
+		s.files.bad.Sort()
+		return nil, s.files.bad
+	}
+	var c *Catalog
+	var out diag.List
+	over := budgetOf(s.files.read).spend(func() {
+		defer func() {
+			if r := recover(); r != nil {
+				c, out = nil, diag.List{diag.Errorf("internal/catalog", diag.Pos{File: s.files.display(s.dir)}, "internal: the catalog cannot be evaluated: %v", r).
+					WithHint("this is a defect of metricwright or of CUE; leave out what was changed last, and report it")}
+			}
+		}()
+		c, out = s.load()
+	})
+	if over != "" {
+		return nil, s.exceeded(over)
+	}
 	out.Sort()
 	if out.HasErrors() {
 		return nil, out
@@ -63,10 +75,6 @@ const virtual = "/metricwright.invalid"
 
 // load evaluates the source.
 func (s *source) load() (*Catalog, diag.List) {
-	s.files.gather(s.dir)
-	if len(s.files.bad) > 0 {
-		return nil, s.files.bad
-	}
 	if bad := s.files.checkPackage(s.dir); len(bad) > 0 {
 		return nil, bad
 	}

@@ -75,6 +75,7 @@ func (f *files) accept(p parsed) {
 	f.trees[p.name] = p.tree
 	f.clauses[p.name] = p.tree.PackageName()
 	f.attributes(p.name, p.tree)
+	f.lists(p.name, p.tree)
 	for spec := range p.tree.ImportSpecs() {
 		f.follow(p.name, spec)
 	}
