@@ -95,14 +95,14 @@ func (v *Vector) leaf(s *Series) Expr {
 }
 
 // events counts what happened within the window: increase misses the first event of a series
-// that is born with it, so a series that was not there a window ago, in a process that was,
+// that begins with it, so a series that was not there a window ago, in a process that was,
 // counts with its whole value.
 func (v *Vector) events(s *Series) Expr {
 	d := v.Window.Duration()
 	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
-	born := binary("unless", x(), offset(x(), d), on(union(Process, s.Own)))
+	fresh := binary("unless", x(), offset(x(), d), on(union(Process, s.Own)))
 	known := offset(selector(s.Beside.Name, s.Beside.Match), d)
-	return binary("or", binary("and", born, known, on(Process)), call("increase", over(x(), v.Window)), nil)
+	return binary("or", binary("and", fresh, known, on(Process)), call("increase", over(x(), v.Window)), nil)
 }
 
 // copies are the labels to fold away before anything is added: any spelling's.

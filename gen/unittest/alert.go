@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"metricwright/gen/plan"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // alertGroup are the rules of one name, one a grade.
@@ -40,11 +40,11 @@ func (w *writer) alert(g *alertGroup) error {
 		w.untested = append(w.untested, g.name)
 		return nil
 	}
-	l := w.lookout(g)
+	l := w.alertCases(g)
 	if g.rules[0].Burn != nil {
 		return l.burns()
 	}
-	for _, make := range []func() error{l.fires, l.threshold, l.company, l.quiet, l.spared, l.spelled, l.ends, l.whole} {
+	for _, make := range []func() error{l.fires, l.threshold, l.companions, l.misleading, l.excluded, l.spelled, l.ends, l.whole} {
 		if err := make(); err != nil {
 			return err
 		}
@@ -52,22 +52,22 @@ func (w *writer) alert(g *alertGroup) error {
 	return nil
 }
 
-// lookout is an alert under test: its rules and the times of what happens. Every test has
-// the same course: calm, then sick until the alert has fired for a while, then calm again.
-type lookout struct {
+// alert under test is an alert under test: its rules and the times of what happens. Every test has
+// the same timeline: normal, then past the threshold until the alert has fired for a while, then normal again.
+type alertCases struct {
 	*writer
 	*alertGroup
-	by     []string
-	cut    bool // its recordings are input, since making their past would take a day
-	scale  float64
-	course stage.Course
+	by       []string
+	cut      bool // its recordings are input, since making their past would take a day
+	scale    float64
+	timeline inputs.Timeline
 	kind
 }
 
-func (w *writer) lookout(g *alertGroup) *lookout {
-	l := &lookout{writer: w, alertGroup: g, by: g.rules[0].Node().Labels(), cut: deep(g.rules[0].Node()), scale: 1, kind: alerts}
+func (w *writer) alertCases(g *alertGroup) *alertCases {
+	l := &alertCases{writer: w, alertGroup: g, by: g.rules[0].Node().Labels(), cut: deep(g.rules[0].Node()), scale: 1, kind: alerts}
 	var hold, keep, warm time.Duration
-	cool := reckon.Lookback // until the windows have forgotten
+	cool := expected.Lookback // until the windows have forgotten
 	for _, r := range g.rules {
 		hold, keep = max(hold, r.For), max(keep, r.KeepFiringFor)
 		if !l.cut {
@@ -77,24 +77,24 @@ func (w *writer) lookout(g *alertGroup) *lookout {
 	if hold >= 30*time.Minute {
 		l.kind = longAlerts
 	}
-	l.course.Sick = l.samples(warm + l.tick)
-	l.course.Well = l.course.Sick + l.samples(warm+hold+3*l.tick)
-	l.course.Samples = l.course.Well + l.samples(cool+keep+3*l.tick)
+	l.timeline.From = l.samples(warm + l.tick)
+	l.timeline.Until = l.timeline.From + l.samples(warm+hold+3*l.tick)
+	l.timeline.Samples = l.timeline.Until + l.samples(cool+keep+3*l.tick)
 	return l
 }
 
 // samples are as many as an evaluation falls on the end of.
-func (l *lookout) samples(d time.Duration) int {
+func (l *alertCases) samples(d time.Duration) int {
 	return int((d + l.tick - 1) / l.tick * l.tick / l.step)
 }
 
-// sickEnd is the last evaluation of the sick time, when all windows are full of it.
-func (l *lookout) sickEnd() time.Duration {
-	return (time.Duration(l.course.Well)*l.step - 1).Truncate(l.tick)
+// lastPassing is the last evaluation of the past the threshold time, when all windows are full of it.
+func (l *alertCases) lastPassing() time.Duration {
+	return (time.Duration(l.timeline.Until)*l.step - 1).Truncate(l.tick)
 }
 
 // judge is a grade's comparison.
-func (l *lookout) judge(a *plan.Alert) judged {
+func (l *alertCases) judge(a *plan.Alert) judged {
 	var next *float64
 	for _, b := range l.rules {
 		if v := b.Value(); l.further(v, a.Value()) && (next == nil || l.further(*next, v)) {
@@ -105,7 +105,7 @@ func (l *lookout) judge(a *plan.Alert) judged {
 }
 
 // further reports whether a threshold is passed later than another.
-func (l *lookout) further(a, b float64) bool {
+func (l *alertCases) further(a, b float64) bool {
 	if l.rules[0].Condition.When.Op == "<" {
 		return a < b
 	}
@@ -113,7 +113,7 @@ func (l *lookout) further(a, b float64) bool {
 }
 
 // first is the mildest grade: the one that is passed first.
-func (l *lookout) first() *plan.Alert {
+func (l *alertCases) first() *plan.Alert {
 	out := l.rules[0]
 	for _, r := range l.rules {
 		if l.further(out.Value(), r.Value()) {
@@ -124,7 +124,7 @@ func (l *lookout) first() *plan.Alert {
 }
 
 // last is the gravest grade.
-func (l *lookout) last() *plan.Alert {
+func (l *alertCases) last() *plan.Alert {
 	out := l.rules[0]
 	for _, r := range l.rules {
 		if l.further(r.Value(), out.Value()) {
@@ -135,7 +135,7 @@ func (l *lookout) last() *plan.Alert {
 }
 
 // upTo are the grades whose thresholds are passed with a rule's.
-func (l *lookout) upTo(a *plan.Alert) []string {
+func (l *alertCases) upTo(a *plan.Alert) []string {
 	var out []string
 	for _, b := range l.rules {
 		if !l.further(b.Value(), a.Value()) {
@@ -145,8 +145,8 @@ func (l *lookout) upTo(a *plan.Alert) []string {
 	return out
 }
 
-// watched is the finished test: which alerts fire at some times.
-func (l *lookout) watched(what string, world *reckon.World, fired map[time.Duration][]firing, times ...time.Duration) error {
+// asserted is the finished test: which alerts fire at some times.
+func (l *alertCases) asserted(what string, world *expected.World, fired map[time.Duration][]firing, times ...time.Duration) error {
 	t := newTest(l.name+" "+what, world)
 	slices.Sort(times)
 	for _, at := range slices.Compact(times) {

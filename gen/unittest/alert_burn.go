@@ -9,8 +9,8 @@ import (
 
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // burner is a subject of a burn-rate alert's test: what its error ratios and its traffic are
@@ -23,7 +23,7 @@ type burner struct {
 
 // burns are, for each pair of windows, a service that burns in both, some that burn in one alone,
 // and one without traffic to speak of.
-func (l *lookout) burns() error {
+func (l *alertCases) burns() error {
 	var all []burner
 	for _, r := range l.rules {
 		for i, p := range r.Burn.Pairs {
@@ -36,42 +36,42 @@ func (l *lookout) burns() error {
 				burner{name("-idle"), map[*promql.Compare]float64{p.Long: long, p.Short: short, p.Floor: p.Floor.Value}, ""})
 		}
 	}
-	world := reckon.New(l.step, l.tick)
+	world := expected.New(l.step, l.tick)
 	ids := map[string]burner{}
 	for _, b := range all {
-		s := l.names.NewSheet(b.name, l.by, 1, true)
+		s := l.names.NewSubject(b.name, l.by, 1, true)
 		for _, c := range sides(l.rules) {
 			v, asked := b.asks[c]
 			if asked {
-				if err := s.Want(c.Of, stage.Now, v); err != nil {
+				if err := s.Want(c.Of, inputs.Now, v); err != nil {
 					return err
 				}
 			}
 		}
 		for _, c := range sides(l.rules) {
-			if err := s.Want(c.Of, stage.Past, 0); err != nil {
+			if err := s.Want(c.Of, inputs.Past, 0); err != nil {
 				return err
 			}
 		}
-		if err := s.Draw(world, l.course); err != nil {
+		if err := s.Draw(world, l.timeline); err != nil {
 			return err
 		}
 		ids[l.identity(s.Label)] = b
 	}
-	fired, err := simulate(world, l.rules, time.Duration(l.course.Samples)*l.step)
+	fired, err := simulate(world, l.rules, time.Duration(l.timeline.Samples)*l.step)
 	if err != nil {
 		return err
 	}
-	for _, f := range fired[l.sickEnd()] {
+	for _, f := range fired[l.lastPassing()] {
 		if b := ids[l.identity(func(label string) string { return f.labels[label] })]; b.grade != f.rule.Grade {
 			return fmt.Errorf("%s: the %s rule fires", b.name, f.rule.Grade)
 		}
 	}
-	if n := len(fired[l.sickEnd()]); n != len(slices.DeleteFunc(all, func(b burner) bool { return b.grade == "" })) {
+	if n := len(fired[l.lastPassing()]); n != len(slices.DeleteFunc(all, func(b burner) bool { return b.grade == "" })) {
 		return fmt.Errorf("%d of the burns fire", n)
 	}
 	what := fmt.Sprintf("fires once both windows of a pair have burnt for %s, with traffic, and resolves", model.Duration(l.rules[0].For))
-	return l.watched(what, world, fired, l.turns(fired)...)
+	return l.asserted(what, world, fired, l.turns(fired)...)
 }
 
 // just is a value hardly beyond a limit.

@@ -9,37 +9,37 @@ import (
 )
 
 // fires are servers beyond each grade's threshold, beside one in good health and one that is
-// sick for too short a time.
-func (l *lookout) fires() error {
-	var patients []patient
+// past the threshold for too short a time.
+func (l *alertCases) fires() error {
+	var subjects []subject
 	for _, r := range l.rules {
-		p, ok := l.fit(patient{name: r.Grade, when: l.judge(r).beyond(), grades: l.upTo(r)})
+		p, ok := l.fit(subject{name: r.Grade, when: l.judge(r).beyond(), grades: l.upTo(r)})
 		if !ok {
 			return fmt.Errorf("no input is found for which the %s rule fires", r.Grade)
 		}
 		l.scale = max(l.scale, p.scale)
-		patients = append(patients, p)
+		subjects = append(subjects, p)
 	}
-	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm()})
+	subjects = append(subjects, subject{name: "normal", when: l.judged(l.first().Condition.When, nil).normal()})
 	hold := l.rules[0].For
-	brief := patient{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-fills(l.rules[0].Node())))}
-	if _, _, err := l.play(brief); err == nil {
-		patients = append(patients, brief)
+	brief := subject{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-fills(l.rules[0].Node())))}
+	if _, _, err := l.run(brief); err == nil {
+		subjects = append(subjects, brief)
 	}
-	world, fired, err := l.play(patients...)
+	world, fired, err := l.run(subjects...)
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("fires once its threshold has been passed for %s, names only who is sick, and resolves", model.Duration(hold))
-	return l.watched(name, world, fired, l.turns(fired)...)
+	name := fmt.Sprintf("fires once its threshold has been passed for %s, for those alone, and resolves", model.Duration(hold))
+	return l.asserted(name, world, fired, l.turns(fired)...)
 }
 
 // turns are the evaluations at which a grade begins to fire and at which all have ended, and
 // those just before.
-func (l *lookout) turns(fired map[time.Duration][]firing) []time.Duration {
+func (l *alertCases) turns(fired map[time.Duration][]firing) []time.Duration {
 	begins := map[string]time.Duration{}
 	var last time.Duration
-	for at := time.Duration(0); at <= time.Duration(l.course.Samples)*l.step; at += l.tick {
+	for at := time.Duration(0); at <= time.Duration(l.timeline.Samples)*l.step; at += l.tick {
 		for _, f := range fired[at] {
 			if _, ok := begins[f.key()]; !ok {
 				begins[f.key()] = at
@@ -55,49 +55,49 @@ func (l *lookout) turns(fired map[time.Duration][]firing) []time.Duration {
 }
 
 // threshold are servers at each grade's threshold and just beyond it.
-func (l *lookout) threshold() error {
-	var c cast
+func (l *alertCases) threshold() error {
+	var c cases
 	for _, r := range l.rules {
 		j := l.judge(r)
-		beyond := patient{name: "beyond-" + r.Grade, when: j.just(true), grades: l.upTo(r)}
+		beyond := subject{name: "beyond-" + r.Grade, when: j.just(true), grades: l.upTo(r)}
 		if j.whole { // between whole numbers there is only what is recorded
 			j.whole = false
 			beyond.when, beyond.cut = j.just(true), func(string) bool { return true }
 		}
 		milder := slices.DeleteFunc(l.upTo(r), func(g string) bool { return g == r.Grade })
 		c.add(l.fit(beyond))
-		c.add(l.at(patient{name: "at-" + r.Grade, grades: milder}, "under-"+r.Grade, r.Value(), j.just(false), j.Of, func(p *patient, v float64) { p.when = v }))
+		c.add(l.at(subject{name: "at-" + r.Grade, grades: milder}, "under-"+r.Grade, r.Value(), j.just(false), j.Of, func(p *subject, v float64) { p.when = v }))
 	}
 	if c.lacks != "" {
 		return fmt.Errorf("no input is found for the case %q", c.lacks)
 	}
-	world, fired, err := l.play(c.patients...)
+	world, fired, err := l.run(c.subjects...)
 	if err != nil {
 		return err
 	}
-	return l.watched("tells just beyond a threshold from at it", world, fired, l.sickEnd())
+	return l.asserted("tells just beyond a threshold from at it", world, fired, l.lastPassing())
 }
 
-// cast are the patients of a test; those for which nothing fits are left out.
-type cast struct {
-	patients []patient
+// subjects are the subjects of a test; those for which nothing fits are left out.
+type cases struct {
+	subjects []subject
 	lacks    string
 }
 
-func (c *cast) add(p patient, ok bool) {
+func (c *cases) add(p subject, ok bool) {
 	if ok {
-		c.patients = append(c.patients, p)
+		c.subjects = append(c.subjects, p)
 		return
 	}
 	c.lacks = p.name
 }
 
-// both adds two patients of which either makes no sense alone.
-func (c *cast) both(a patient, ok bool, b patient, alsoOK bool) {
+// both adds two subjects of which either makes no sense alone.
+func (c *cases) both(a subject, ok bool, b subject, alsoOK bool) {
 	if ok && alsoOK {
-		c.patients = append(c.patients, a, b)
+		c.subjects = append(c.subjects, a, b)
 	}
 }
 
 // mild are the grades that the mildest threshold raises.
-func (l *lookout) mild() []string { return []string{l.first().Grade} }
+func (l *alertCases) mild() []string { return []string{l.first().Grade} }

@@ -5,61 +5,61 @@ import (
 	"time"
 
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // absent leaves out what the quantities are made of.
-func absent(nodes ...promql.Node) func(*stage.Leaf, *stage.Drawn) {
-	return func(leaf *stage.Leaf, d *stage.Drawn) { d.Absent = leaf.Of(nodes...) }
+func absent(nodes ...promql.Node) func(*inputs.Leaf, *inputs.Drawn) {
+	return func(leaf *inputs.Leaf, d *inputs.Drawn) { d.Absent = leaf.Of(nodes...) }
 }
 
 // quiet are servers that look odd and are in order, and some that look odd and are not.
-func (l *lookout) quiet() error {
+func (l *alertCases) misleading() error {
 	if l.cut {
 		return nil
 	}
 	node := l.rules[0].Node()
-	calm, sick := l.judged(l.first().Condition.When, nil).calm(), l.judge(l.first()).beyond()
-	middle := (l.course.Sick + l.course.Well) / 2
-	restart := func(c *stage.Course) { c.Reset = middle }
-	patients := []patient{{name: "idle", when: calm, any: true, sheet: func(s *stage.Sheet) {
+	normal, passing := l.judged(l.first().Condition.When, nil).normal(), l.judge(l.first()).beyond()
+	middle := (l.timeline.From + l.timeline.Until) / 2
+	restart := func(c *inputs.Timeline) { c.Reset = middle }
+	subjects := []subject{{name: "idle", when: normal, any: true, sub: func(s *inputs.Subject) {
 		for _, leaf := range s.Leaves {
-			leaf.Put(stage.Past, 0)
-			leaf.Put(stage.Now, 0)
+			leaf.Put(inputs.Past, 0)
+			leaf.Put(inputs.Now, 0)
 		}
 	}}}
 	if counters(node) {
-		patients = append(patients,
-			patient{name: "healthy-restarted", when: calm, course: restart},
-			patient{name: "sick-restarted", when: sick, course: restart, any: true})
+		subjects = append(subjects,
+			subject{name: "normal-restarted", when: normal, timeline: restart},
+			subject{name: "beyond-restarted", when: passing, timeline: restart, any: true})
 	}
 	if late := lateParts(node); len(late) > 0 {
-		patients = append(patients,
-			patient{name: "unborn", when: calm, any: true, draw: absent(late...)},
-			patient{name: "newborn", when: sick, any: true, draw: func(leaf *stage.Leaf, d *stage.Drawn) {
+		subjects = append(subjects,
+			subject{name: "before-first-event", when: normal, any: true, draw: absent(late...)},
+			subject{name: "first-event", when: passing, any: true, draw: func(leaf *inputs.Leaf, d *inputs.Drawn) {
 				if leaf.Of(late...) {
-					d.Born, d.First = d.Sick+1, 1
+					d.Appears, d.First = d.From+1, 1
 				}
 			}})
 	}
 	if copied(node) {
-		patients = append(patients, patient{name: "copied", when: l.short(), draw: func(_ *stage.Leaf, d *stage.Drawn) { d.Copies = true }})
+		subjects = append(subjects, subject{name: "copied", when: l.short(), draw: func(_ *inputs.Leaf, d *inputs.Drawn) { d.Copies = true }})
 	}
-	world, fired, err := l.play(patients...)
+	world, fired, err := l.run(subjects...)
 	if err != nil {
 		return err
 	}
-	return l.watched("is not misled by idle servers, restarts, late births or copies", world, fired, l.sickEnd())
+	return l.asserted("is not misled by idle servers, restarts, late series or copies", world, fired, l.lastPassing())
 }
 
 // short is a value that does not pass the first threshold, and twice of which would.
-func (l *lookout) short() float64 {
+func (l *alertCases) short() float64 {
 	j := l.judged(l.first().Condition.When, nil)
 	if j.Op == ">" && j.Value > 0 {
 		return promql.Round(j.Value * 3 / 4)
 	}
-	return j.calm()
+	return j.normal()
 }
 
 // counters reports whether anything under a quantity is a counter.
@@ -98,7 +98,7 @@ func lateParts(n promql.Node) []promql.Node {
 
 // spelled are servers that export everything under each of its names alone and under all of
 // them, and a fleet of which one server has the newest and the other the oldest.
-func (l *lookout) spelled() error {
+func (l *alertCases) spelled() error {
 	n := 0
 	for _, v := range promql.Vectors(l.rules[0].Node()) {
 		n = max(n, len(v.Alts))
@@ -106,41 +106,41 @@ func (l *lookout) spelled() error {
 	if n < 2 || l.cut {
 		return nil
 	}
-	sick := l.judge(l.first()).beyond()
-	under := func(alts ...int) func(*stage.Leaf, *stage.Drawn) {
-		return func(_ *stage.Leaf, d *stage.Drawn) { d.Spelled = alts }
+	passing := l.judge(l.first()).beyond()
+	under := func(alts ...int) func(*inputs.Leaf, *inputs.Drawn) {
+		return func(_ *inputs.Leaf, d *inputs.Drawn) { d.Spelled = alts }
 	}
-	var patients []patient
+	var subjects []subject
 	var all []int
 	for i := range n {
 		all = append(all, i)
-		patients = append(patients, patient{name: fmt.Sprintf("spelling-%d", i+1), when: sick, grades: l.mild(), draw: under(i)})
+		subjects = append(subjects, subject{name: fmt.Sprintf("spelling-%d", i+1), when: passing, grades: l.mild(), draw: under(i)})
 	}
-	patients = append(patients,
-		patient{name: "both", when: l.short(), draw: under(all...)},
-		patient{name: "fleet", when: l.short(), any: true, draw: under(0)},
-		patient{name: "fleet", when: l.short(), any: true, draw: under(n - 1), sheet: func(s *stage.Sheet) { _ = s.Rename(1, l.by) }})
-	world, fired, err := l.play(patients...)
+	subjects = append(subjects,
+		subject{name: "both", when: l.short(), draw: under(all...)},
+		subject{name: "fleet", when: l.short(), any: true, draw: under(0)},
+		subject{name: "fleet", when: l.short(), any: true, draw: under(n - 1), sub: func(s *inputs.Subject) { _ = s.Rename(1, l.by) }})
+	world, fired, err := l.run(subjects...)
 	if err != nil {
 		return err
 	}
-	return l.watched("holds under every spelling, and adds up servers but not spellings", world, fired, l.sickEnd())
+	return l.asserted("holds under every spelling, and adds up servers but not spellings", world, fired, l.lastPassing())
 }
 
 // ends is a server whose series end while the alert fires.
-func (l *lookout) ends() error {
-	begins := l.course.Well - 1
-	world, fired, err := l.play(patient{name: "gone", when: l.judge(l.first()).beyond(), grades: l.mild(), course: func(c *stage.Course) {
-		c.Well, c.Gone = c.Samples+1, begins
+func (l *alertCases) ends() error {
+	begins := l.timeline.Until - 1
+	world, fired, err := l.run(subject{name: "gone", when: l.judge(l.first()).beyond(), grades: l.mild(), timeline: func(c *inputs.Timeline) {
+		c.Until, c.Gone = c.Samples+1, begins
 	}})
 	if err != nil {
 		return err
 	}
-	end := (time.Duration(begins)*l.step + max(span(l.rules[0].Node()), reckon.Lookback)).Truncate(l.tick) + l.tick
+	end := (time.Duration(begins)*l.step + max(span(l.rules[0].Node()), expected.Lookback)).Truncate(l.tick) + l.tick
 	for ; len(fired[end]) > 0; end += l.tick {
-		if end >= time.Duration(l.course.Samples)*l.step {
+		if end >= time.Duration(l.timeline.Samples)*l.step {
 			return nil // it remembers for longer than this test lasts
 		}
 	}
-	return l.watched("resolves when the series end", world, fired, l.sickEnd()-l.tick, end)
+	return l.asserted("resolves when the series end", world, fired, l.lastPassing()-l.tick, end)
 }

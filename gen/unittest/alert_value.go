@@ -85,8 +85,8 @@ func (j judged) just(past bool) float64 {
 	return j.Value - d
 }
 
-// calm is a value well on the good side.
-func (j judged) calm() float64 {
+// normal is a value well on the good side.
+func (j judged) normal() float64 {
 	low := 0.0
 	if j.limits.Min != nil {
 		low = *j.limits.Min

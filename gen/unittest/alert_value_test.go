@@ -11,11 +11,11 @@ import (
 func TestJudged(t *testing.T) {
 	v := func(x float64) *float64 { return &x }
 	for name, c := range map[string]struct {
-		op                         string
-		value                      float64
-		min, max, next             *float64
-		whole                      bool
-		beyond, just, nearly, calm float64
+		op                           string
+		value                        float64
+		min, max, next               *float64
+		whole                        bool
+		beyond, just, nearly, normal float64
 	}{
 		"any":               {">", 0, v(0), nil, nil, false, 4, 1.0 / 1024, -1.0 / 1024, 0},
 		"a level":           {">", 10, v(0), nil, nil, false, 15, 10.00001, 9.99999, 5},
@@ -29,7 +29,7 @@ func TestJudged(t *testing.T) {
 		"restarts":          {">", 2, v(0), nil, nil, true, 3, 3, 1, 1},
 	} {
 		j := judged{Compare: &promql.Compare{Op: c.op, Value: c.value}, limits: catalog.Range{Min: c.min, Max: c.max}, next: c.next, whole: c.whole}
-		for what, x := range map[string][2]float64{"beyond": {j.beyond(), c.beyond}, "just": {j.just(true), c.just}, "nearly": {j.just(false), c.nearly}, "calm": {j.calm(), c.calm}} {
+		for what, x := range map[string][2]float64{"beyond": {j.beyond(), c.beyond}, "just": {j.just(true), c.just}, "nearly": {j.just(false), c.nearly}, "calm": {j.normal(), c.normal}} {
 			if !near(x[0], x[1]) {
 				t.Errorf("%s: %s is %v, want %v", name, what, x[0], x[1])
 			}

@@ -9,7 +9,7 @@ import (
 
 // whole is the way from exported series to an alert that looks back: what other tests are given
 // is worked out here, sample by sample, from a past that is just long enough.
-func (l *lookout) whole() error {
+func (l *alertCases) whole() error {
 	if !l.cut {
 		return nil
 	}
@@ -19,27 +19,27 @@ func (l *lookout) whole() error {
 	for _, r := range l.rules {
 		past, warm, hold = max(past, demanded(r.Node())), max(warm, fills(r.Node())), max(hold, r.For)
 	}
-	w.course.Sick = w.samples(past + warm + 2*w.tick)
-	w.course.Well = w.course.Sick + w.samples(warm+hold+3*w.tick)
-	w.course.Samples = w.course.Well
-	var patients []patient
+	w.timeline.From = w.samples(past + warm + 2*w.tick)
+	w.timeline.Until = w.timeline.From + w.samples(warm+hold+3*w.tick)
+	w.timeline.Samples = w.timeline.Until
+	var subjects []subject
 	for _, r := range l.rules {
-		p, ok := w.fit(patient{name: r.Grade, when: l.judge(r).beyond(), loose: true, grades: l.upTo(r)})
+		p, ok := w.fit(subject{name: r.Grade, when: l.judge(r).beyond(), loose: true, grades: l.upTo(r)})
 		if !ok {
 			return fmt.Errorf("no exported series are found for which the %s rule fires", r.Grade)
 		}
-		patients = append(patients, p)
+		subjects = append(subjects, p)
 	}
-	patients = append(patients, patient{name: "healthy", when: l.judged(l.first().Condition.When, nil).calm(), any: true})
+	subjects = append(subjects, subject{name: "normal", when: l.judged(l.first().Condition.When, nil).normal(), any: true})
 	if d, ok := promql.Bare(l.first().Condition.When.Of).(*promql.Drop); ok && d.Lasting >= 2*w.tick {
 		// One more for half as long as it would have to last, and then as before.
-		patients = append(patients, patient{name: "surge", when: -1, brief: int(d.Lasting / 2 / l.step)})
+		subjects = append(subjects, subject{name: "surge", when: -1, brief: int(d.Lasting / 2 / l.step)})
 	}
-	world, fired, err := w.play(patients...)
+	world, fired, err := w.run(subjects...)
 	if err != nil {
 		return err
 	}
-	return w.watched("follows from what servers export", world, fired, w.sickEnd())
+	return w.asserted("follows from what servers export", world, fired, w.lastPassing())
 }
 
 // demanded is how long a past the quantity must have to say anything.

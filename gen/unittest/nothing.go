@@ -3,13 +3,13 @@ package unittest
 import (
 	"time"
 
-	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/expected"
 )
 
 // nothing asks for everything where there is nothing: no rule makes a value of no series, and
 // no alert takes their absence for trouble.
 func (w *writer) nothing() {
-	empty := reckon.New(w.step, records.tick)
+	empty := expected.New(w.step, records.tick)
 	t := newTest("nothing is recorded where there are no series", empty)
 	for _, r := range w.file.Records {
 		if known(r.Node) {

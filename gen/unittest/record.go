@@ -6,8 +6,8 @@ import (
 
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // record makes the test of a recording rule, or says in the file's head that it has none.
@@ -25,14 +25,14 @@ func (w *writer) record(r *plan.Record) error {
 	if past(r.Node) {
 		return w.history(r)
 	}
-	s := w.scene(r)
+	s := w.recordCases(r)
 	if !w.names.Distinct(s.by) { // every subject would be the same
 		if err := s.value(); err != nil {
 			return err
 		}
 		return s.finish("")
 	}
-	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.unborn, s.restarted, s.births, s.gauges, s.strangers, s.forms, s.numbered} {
+	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
 		if err := subjects(); err != nil {
 			return err
 		}
@@ -70,40 +70,40 @@ func deep(n promql.Node) bool {
 
 // value is one server, whose figure is known because the input was made for it, all the way
 // from exported series where minutes are enough for that.
-func (s *scene) value() error {
-	sheet, err := s.sheet("server", 1, deep(s.r.Node))
+func (s *recordCases) value() error {
+	sub, err := s.sub("server", 1, deep(s.r.Node))
 	if err != nil {
 		return err
 	}
-	if err := sheet.Draw(s.world, s.course); err != nil {
+	if err := sub.Draw(s.world, s.timeline); err != nil {
 		return err
 	}
 	return s.wants(s.wanted())
 }
 
 // parts are series that must be told apart, added up, counted once or not at all.
-func (s *scene) parts() error {
+func (s *recordCases) parts() error {
 	if !folds(s.r.Node) {
 		return nil
 	}
-	sheet, err := s.own("parts", 1)
+	sub, err := s.own("parts", 1)
 	if err != nil {
 		return err
 	}
-	return s.apart(sheet)
+	return s.apart(sub)
 }
 
 // apart draws a subject with all of its parts, and others that differ from it in one label.
-func (s *scene) apart(sheet *stage.Sheet) error {
-	if err := sheet.DrawParts(s.world, s.course, s.by, 0); err != nil {
+func (s *recordCases) apart(sub *inputs.Subject) error {
+	if err := sub.DrawParts(s.world, s.timeline, s.by, 0); err != nil {
 		return err
 	}
 	for i, label := range s.by {
-		apart, ok := s.names.Apart(sheet, label)
+		apart, ok := s.names.Apart(sub, label)
 		if !ok {
 			continue
 		}
-		err := apart.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true })
+		err := apart.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true })
 		if err != nil {
 			return err
 		}
@@ -136,15 +136,15 @@ func itself(n promql.Node, holds func(promql.Node) bool) bool {
 }
 
 // idle are servers without traffic, servers with hardly any, and servers that have gone.
-func (s *scene) idle() error {
+func (s *recordCases) idle() error {
 	idle, err := s.own("idle", 1)
 	if err != nil {
 		return err
 	}
 	for _, l := range idle.Leaves {
-		l.Put(stage.Now, 0)
+		l.Put(inputs.Now, 0)
 	}
-	if err := idle.Draw(s.world, s.course); err != nil {
+	if err := idle.Draw(s.world, s.timeline); err != nil {
 		return err
 	}
 	if divides(s.r.Node) {
@@ -152,7 +152,7 @@ func (s *scene) idle() error {
 		if err != nil {
 			return err
 		}
-		if err := trickle.Draw(s.world, s.course); err != nil {
+		if err := trickle.Draw(s.world, s.timeline); err != nil {
 			return err
 		}
 	}
@@ -165,8 +165,8 @@ func (s *scene) idle() error {
 	if err != nil {
 		return err
 	}
-	c := s.course
-	c.Gone = max(1, int(s.end()-max(span(s.r.Node), reckon.Lookback))/int(s.step))
+	c := s.timeline
+	c.Gone = max(1, int(s.end()-max(span(s.r.Node), expected.Lookback))/int(s.step))
 	return gone.Draw(s.world, c)
 }
 
@@ -180,14 +180,14 @@ func divides(n promql.Node) bool {
 
 // zero is a histogram with a bucket at zero that holds everything: its quantiles are zero,
 // which is a value.
-func (s *scene) zero(q *promql.Quantile) error {
-	sheet := s.names.NewSheet("zero", s.by, 1, !s.mixed())
+func (s *recordCases) zero(q *promql.Quantile) error {
+	sub := s.names.NewSubject("zero", s.by, 1, !s.mixed())
 	for _, form := range q.Children() {
 		for _, le := range []string{promql.Bound(0), "+Inf"} {
-			if err := sheet.WantOf(form, stage.Now, 1, map[string]string{"le": le}); err != nil {
+			if err := sub.WantOf(form, inputs.Now, 1, map[string]string{"le": le}); err != nil {
 				return err
 			}
 		}
 	}
-	return sheet.Draw(s.world, s.course)
+	return sub.Draw(s.world, s.timeline)
 }

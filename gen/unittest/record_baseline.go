@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // baseline draws servers whose quantity is compared with its own past: one whose past pins the
 // window, some with too little of it or just enough, some with traffic at the floor, and some
 // with it elsewhere.
-func (s *scene) baseline(n *promql.Baseline, p backward) error {
+func (s *recordCases) baseline(n *promql.Baseline, p backward) error {
 	busy := 2*n.FloorAbove + 16
 	past := func(now float64) []stretch { return s.pinned(p, now) }
 	cases := []struct {
@@ -22,10 +22,10 @@ func (s *scene) baseline(n *promql.Baseline, p backward) error {
 		{"server", past(busy), busy, busy},
 		{"short-past", s.patchy(n, p, -1, busy), busy, busy},
 		{"enough-past", s.patchy(n, p, 0, busy), busy, busy},
-		{"no-past", []stretch{{0, none}, {s.course.Samples, busy}}, busy, busy},
-		{"zero-past", []stretch{{0, 0}, {s.course.Samples, busy}}, busy, busy},
-		{"low-past", []stretch{{0, 1.0 / 1024}, {s.course.Samples, busy}}, busy, busy},
-		{"gone", append(past(busy)[:len(past(busy))-1], stretch{s.course.Samples - 3, none}), none, busy},
+		{"no-past", []stretch{{0, none}, {s.timeline.Samples, busy}}, busy, busy},
+		{"zero-past", []stretch{{0, 0}, {s.timeline.Samples, busy}}, busy, busy},
+		{"low-past", []stretch{{0, 1.0 / 1024}, {s.timeline.Samples, busy}}, busy, busy},
+		{"gone", append(past(busy)[:len(past(busy))-1], stretch{s.timeline.Samples - 3, none}), none, busy},
 		{"at-floor", past(n.FloorAbove), n.FloorAbove, n.FloorAbove},
 		{"over-floor", past(over(n.FloorAbove)), over(n.FloorAbove), over(n.FloorAbove)},
 	}
@@ -41,7 +41,7 @@ func (s *scene) baseline(n *promql.Baseline, p backward) error {
 func over(v float64) float64 { return v + max(v*ppm, 1.0/1024) }
 
 // against draws one server: the past of its quantity, and the floor's.
-func (s *scene) against(p stage.Process, n *promql.Baseline, past []stretch, floor float64) error {
+func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stretch, floor float64) error {
 	if !derived(n) {
 		if err := s.give(p, n.Of, past); err != nil {
 			return err
@@ -70,12 +70,12 @@ func derived(n *promql.Baseline) bool {
 
 // patchy is a past with as many samples as are demanded, and some more or less: half of them at
 // the beginning of the window and half at its end, none since, and many before the window.
-func (s *scene) patchy(n *promql.Baseline, p backward, more int, now float64) []stretch {
+func (s *recordCases) patchy(n *promql.Baseline, p backward, more int, now float64) []stretch {
 	demanded := int(math.Ceil(float64(n.History)/float64(n.Step))) + more
 	perStep := int(n.Step / s.world.Step)
 	begin, end := s.ago(p.back()), s.ago(p.skip)
 	older, newer := demanded-demanded/2, demanded/2
-	out := []stretch{{0, 4}, {begin + 1 + older*perStep, none}, {end + 1 - newer*perStep, 8}, {end + 1, none}, {s.course.Samples, now}}
+	out := []stretch{{0, 4}, {begin + 1 + older*perStep, none}, {end + 1 - newer*perStep, 8}, {end + 1, none}, {s.timeline.Samples, now}}
 	if more < 0 {
 		return out
 	}
@@ -84,7 +84,7 @@ func (s *scene) patchy(n *promql.Baseline, p backward, more int, now float64) []
 
 // floorElsewhere draws, for each label by which the floor is looked up, a server under it and
 // one over it that differs in that label alone.
-func (s *scene) floorElsewhere(n *promql.Baseline, p backward, busy float64) error {
+func (s *recordCases) floorElsewhere(n *promql.Baseline, p backward, busy float64) error {
 	for _, label := range promql.Common(n.Of, n.Floor) {
 		if !s.names.Known(label) {
 			continue
@@ -94,13 +94,13 @@ func (s *scene) floorElsewhere(n *promql.Baseline, p backward, busy float64) err
 		if err := s.against(here, n, s.pinned(p, n.FloorAbove), n.FloorAbove); err != nil {
 			return err
 		}
-		sheet := s.names.NewSheet(name, s.by, 1, true)
-		sheet.Processes = []stage.Process{here}
-		other, ok := s.names.Apart(sheet, label)
+		sub := s.names.NewSubject(name, s.by, 1, true)
+		sub.Processes = []inputs.Process{here}
+		other, ok := s.names.Apart(sub, label)
 		if !ok {
 			continue
 		}
-		if err := s.against(other.Processes[0], n, []stretch{{0, none}, {s.course.Samples, busy}}, busy); err != nil {
+		if err := s.against(other.Processes[0], n, []stretch{{0, none}, {s.timeline.Samples, busy}}, busy); err != nil {
 			return err
 		}
 	}

@@ -2,12 +2,12 @@ package unittest
 
 import (
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // forms are servers whose histograms are stored in one form alone, and in both with different
 // figures, where a rule reads either.
-func (s *scene) forms() error {
+func (s *recordCases) forms() error {
 	f, ok := s.r.Node.(formed)
 	if !ok {
 		return nil
@@ -24,28 +24,28 @@ func (s *scene) forms() error {
 		subject string
 		of      []promql.Node
 	}{{"classic", []promql.Node{classic}}, {"native", []promql.Node{native}}, {"unlike", []promql.Node{classic, native}}} {
-		sheet := s.names.NewSheet(x.subject, s.by, 1, !s.mixed())
+		sub := s.names.NewSubject(x.subject, s.by, 1, !s.mixed())
 		for i, n := range x.of {
-			if err := sheet.WantOf(n, stage.Now, promql.Round(v/float64(1+3*i)), stage.Each(n)); err != nil {
+			if err := sub.WantOf(n, inputs.Now, promql.Round(v/float64(1+3*i)), inputs.Each(n)); err != nil {
 				return err
 			}
 		}
-		draw := func() error { return sheet.Draw(s.world, s.course) }
+		draw := func() error { return sub.Draw(s.world, s.timeline) }
 		if folds(s.r.Node) {
-			draw = func() error { return s.apart(sheet) }
+			draw = func() error { return s.apart(sub) }
 		}
 		if err := draw(); err != nil {
 			return err
 		}
 	}
-	idle := s.names.NewSheet("native-idle", s.by, 1, !s.mixed())
-	if err := idle.Want(native, stage.Now, v); err != nil {
+	idle := s.names.NewSubject("native-idle", s.by, 1, !s.mixed())
+	if err := idle.Want(native, inputs.Now, v); err != nil {
 		return err
 	}
 	for _, l := range idle.Leaves {
-		l.Put(stage.Now, 0)
+		l.Put(inputs.Now, 0)
 	}
-	return idle.Draw(s.world, s.course)
+	return idle.Draw(s.world, s.timeline)
 }
 
 // formed is a quantity of histograms as it would be with one form of them alone; nil where the
@@ -56,14 +56,14 @@ type formed interface {
 
 // noneWithin is a server with observations of which none lies within the bound: that is zero, and
 // not nothing.
-func (s *scene) noneWithin(native promql.Node) error {
+func (s *recordCases) noneWithin(native promql.Node) error {
 	n, ok := native.(*promql.Within)
 	if !ok || n.All {
 		return nil
 	}
-	sheet := s.names.NewSheet("none-within", s.by, 1, !s.mixed())
-	if err := sheet.Want(n, stage.Now, 0); err != nil {
+	sub := s.names.NewSubject("none-within", s.by, 1, !s.mixed())
+	if err := sub.Want(n, inputs.Now, 0); err != nil {
 		return err
 	}
-	return sheet.Draw(s.world, s.course)
+	return sub.Draw(s.world, s.timeline)
 }

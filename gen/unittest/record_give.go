@@ -4,13 +4,13 @@ import (
 	"math"
 
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // give draws a subject's past of a quantity: as a rule recorded it, or where no rule does, since the
 // deployment leaves out its topic, as servers export it.
-func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
+func (s *recordCases) give(p inputs.Process, n promql.Node, past []stretch) error {
 	if r, ok := n.(*promql.Recorded); ok {
 		return s.put(p, r, past)
 	}
@@ -19,7 +19,7 @@ func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
 	}
 	sum, ok := n.(*promql.Sum)
 	if !ok {
-		return stage.Unknown{Node: n}
+		return inputs.Unknown{Node: n}
 	}
 	none := make([]stretch, len(past))
 	for i, x := range past {
@@ -34,10 +34,10 @@ func (s *scene) give(p stage.Process, n promql.Node, past []stretch) error {
 }
 
 // export draws what servers export: a level, or a counter that gains at the pace of each stretch.
-func (s *scene) export(p stage.Process, n *promql.Folded, past []stretch) error {
+func (s *recordCases) export(p inputs.Process, n *promql.Folded, past []stretch) error {
 	alt := &n.Of.Alts[0]
 	if alt.Native || alt.Whose != nil || n.Of.Kind != promql.Level && n.Of.Kind != promql.Rate {
-		return stage.Unknown{Node: n}
+		return inputs.Unknown{Node: n}
 	}
 	if n.Fold != "sum" || s.names.Apiece(n.By) {
 		return s.series(p, n, past, 1)
@@ -53,18 +53,18 @@ func (s *scene) export(p stage.Process, n *promql.Folded, past []stretch) error 
 }
 
 // series draws a share of a past as one series.
-func (s *scene) series(p stage.Process, n *promql.Folded, past []stretch, share float64) error {
+func (s *recordCases) series(p inputs.Process, n *promql.Folded, past []stretch, share float64) error {
 	alt := &n.Of.Alts[0]
 	labels, err := s.names.Exported(alt, p, nil)
 	if err != nil {
 		return err
 	}
-	in := reckon.Input{Name: alt.Name, Labels: labels, Track: s.levels(past)}
-	for i := range in.Track {
-		in.Track[i] *= share
+	in := expected.Input{Name: alt.Name, Labels: labels, Samples: s.levels(past)}
+	for i := range in.Samples {
+		in.Samples[i] *= share
 	}
 	if n.Of.Kind == promql.Rate {
-		in.Track = s.gains(in.Track)
+		in.Samples = s.gains(in.Samples)
 	}
 	if s.world.Has(in) {
 		return nil
@@ -77,8 +77,8 @@ const old = 1 << 30
 
 // gains is a counter with the given paces; before its first gain, and that after a gap, it has the
 // sample that the gain is counted from.
-func (s *scene) gains(paces reckon.Track) reckon.Track {
-	t, v := make(reckon.Track, len(paces)), float64(old)
+func (s *recordCases) gains(paces expected.Samples) expected.Samples {
+	t, v := make(expected.Samples, len(paces)), float64(old)
 	for i, pace := range paces {
 		switch {
 		case !math.IsNaN(pace):
@@ -87,7 +87,7 @@ func (s *scene) gains(paces reckon.Track) reckon.Track {
 		case i+1 < len(paces) && !math.IsNaN(paces[i+1]):
 			t[i] = v
 		default:
-			t[i] = reckon.Missing
+			t[i] = expected.Missing
 		}
 	}
 	return t

@@ -6,15 +6,15 @@ import (
 
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // history makes the test of a rule that looks back over hours or days. What it reads is given
 // as other rules would have recorded it, so that the past need not be worked out sample by sample.
 func (w *writer) history(r *plan.Record) error {
 	p := pastOf(r.Node)
-	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: records}
+	s := &recordCases{writer: w, r: r, by: r.Node.Labels(), kind: records}
 	n, compares := r.Node.(*promql.Baseline)
 	switch {
 	case compares && derived(n):
@@ -23,10 +23,10 @@ func (w *writer) history(r *plan.Record) error {
 	default:
 		s.kind = days
 	}
-	s.world = reckon.New(p.step/2, s.kind.tick)
+	s.world = expected.New(p.step/2, s.kind.tick)
 	period := together(s.kind.tick, s.world.Step) // there are both a sample and an evaluation at the end
 	end := (p.back() + p.window/4 + period).Truncate(period)
-	s.course = stage.Course{Samples: int(end / s.world.Step)}
+	s.timeline = inputs.Timeline{Samples: int(end / s.world.Step)}
 	var err error
 	drop, falls := r.Node.(*promql.Drop)
 	switch {
@@ -79,15 +79,15 @@ type stretch struct {
 	value float64
 }
 
-var none = reckon.Missing
+var none = expected.Missing
 
 // ago is the sample of a time before the end.
-func (s *scene) ago(d time.Duration) int { return s.course.Samples - int(d/s.world.Step) }
+func (s *recordCases) ago(d time.Duration) int { return s.timeline.Samples - int(d/s.world.Step) }
 
 // pinned is a past in which every wrong reading shows: one level before the window, another in
 // its older half and a third in its newer, a fourth since it ended, and in each half a spike
 // that every other of its steps misses and one between two steps. The value now comes last.
-func (s *scene) pinned(p backward, now float64) []stretch {
+func (s *recordCases) pinned(p backward, now float64) []stretch {
 	begin, middle, end := s.ago(p.back()), s.ago(p.skip+p.window/2), s.ago(p.skip)
 	out := []stretch{{0, 1024}, {begin + 1, 4}, {middle + 1, 8}}
 	perStep := int(p.step / s.world.Step)
@@ -99,7 +99,7 @@ func (s *scene) pinned(p backward, now float64) []stretch {
 		out = append(out, stretch{odd, half.spike}, stretch{odd + 1, half.aside}, stretch{odd + 2, half.level})
 	}
 	if p.skip > 0 {
-		out = append(out, stretch{end + 1, 2}, stretch{s.course.Samples, now})
+		out = append(out, stretch{end + 1, 2}, stretch{s.timeline.Samples, now})
 	}
 	slices.SortFunc(out, func(a, b stretch) int { return a.from - b.from })
 	return out
@@ -107,13 +107,13 @@ func (s *scene) pinned(p backward, now float64) []stretch {
 
 // summed draws servers whose past is added up: one that pins the window, one without traffic,
 // one with hardly any; each in a test of its own if promtool would not read them in one.
-func (s *scene) summed(read []*promql.Recorded, p backward) error {
+func (s *recordCases) summed(read []*promql.Recorded, p backward) error {
 	subjects := [][]string{{"server", "idle", "trickle"}}
 	if len(subjects[0])*int(p.window/p.step) > enough {
 		subjects = [][]string{{"server"}, {"idle"}, {"trickle"}}
 	}
 	for _, these := range subjects {
-		s.world = reckon.New(s.world.Step, s.kind.tick)
+		s.world = expected.New(s.world.Step, s.kind.tick)
 		if err := s.sums(read, p, these); err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (s *scene) summed(read []*promql.Recorded, p backward) error {
 	return nil
 }
 
-func (s *scene) sums(read []*promql.Recorded, p backward, subjects []string) error {
+func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []string) error {
 	for i, r := range read {
 		pinned := s.pinned(p, 0)
 		for k, x := range pinned {
@@ -152,8 +152,8 @@ func (s *scene) sums(read []*promql.Recorded, p backward, subjects []string) err
 }
 
 // put draws what was recorded of a subject.
-func (s *scene) put(p stage.Process, r *promql.Recorded, past []stretch) error {
-	in := reckon.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Track: s.levels(past)}
+func (s *recordCases) put(p inputs.Process, r *promql.Recorded, past []stretch) error {
+	in := expected.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Samples: s.levels(past)}
 	if s.world.Has(in) {
 		return nil
 	}
@@ -162,8 +162,8 @@ func (s *scene) put(p stage.Process, r *promql.Recorded, past []stretch) error {
 
 // levels is a past sample by sample. What would begin after its end is left out: a short window has
 // no room for everything.
-func (s *scene) levels(past []stretch) reckon.Track {
-	t := make(reckon.Track, s.course.Samples+1)
+func (s *recordCases) levels(past []stretch) expected.Samples {
+	t := make(expected.Samples, s.timeline.Samples+1)
 	for k, x := range past {
 		end := len(t)
 		if k+1 < len(past) {

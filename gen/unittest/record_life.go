@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // span is the longest window under a quantity.
@@ -31,20 +31,20 @@ func fills(n promql.Node) time.Duration {
 
 // spelled are servers that export the quantity under each of its names alone, under all of them,
 // and a fleet in which one server has one name and the next another.
-func (s *scene) spelled() error {
+func (s *recordCases) spelled() error {
 	n := spellings(s.r.Node)
 	if n < 2 {
 		return nil
 	}
 	draw := func(subject string, process int, alts ...int) error {
-		sheet, err := s.own(subject, 1)
+		sub, err := s.own(subject, 1)
 		if err != nil {
 			return err
 		}
-		if !sheet.Rename(process, s.by) {
+		if !sub.Rename(process, s.by) {
 			return nil
 		}
-		return sheet.Draw(s.world, s.course, func(l *stage.Leaf, d *stage.Drawn) {
+		return sub.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
 			d.Spelled, d.Echo, d.Scale = alts, 4, float64(int(1)<<process)
 			switch {
 			case l.Fold() == "min":
@@ -57,11 +57,11 @@ func (s *scene) spelled() error {
 	var all []int
 	for i := range n {
 		all = append(all, i)
-		sheet, err := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
+		sub, err := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
 		if err != nil {
 			return err
 		}
-		if err := sheet.DrawParts(s.world, s.course, s.by, i); err != nil {
+		if err := sub.DrawParts(s.world, s.timeline, s.by, i); err != nil {
 			return err
 		}
 	}
@@ -83,44 +83,44 @@ func (s *scene) spelled() error {
 	return nil
 }
 
-// unborn are servers whose late parts are not born yet, under each spelling of the rest, others
+// without a first event are servers whose late parts are not there yet, under each spelling of the rest, others
 // like them that have just gone, and one that shares its address with a server of another job.
-func (s *scene) unborn() error {
+func (s *recordCases) beforeFirst() error {
 	var late []promql.Node
-	if x, ok := s.r.Node.(promql.Late); ok && len(s.r.Node.Children()) > 0 { // events are born by themselves
+	if x, ok := s.r.Node.(promql.Late); ok && len(s.r.Node.Children()) > 0 { // events are there by themselves
 		late = x.Lates()
 	}
 	if len(late) == 0 {
 		return nil
 	}
-	draw := func(subject string, spelled int, c stage.Course, change map[string]string, all bool) error {
-		sheet, err := s.own(subject, 1)
+	draw := func(subject string, spelled int, c inputs.Timeline, change map[string]string, all bool) error {
+		sub, err := s.own(subject, 1)
 		if err != nil {
 			return err
 		}
-		if !sheet.Alter(change) {
+		if !sub.Alter(change) {
 			return nil
 		}
-		return sheet.Draw(s.world, c, func(l *stage.Leaf, d *stage.Drawn) {
+		return sub.Draw(s.world, c, func(l *inputs.Leaf, d *inputs.Drawn) {
 			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
 		})
 	}
 	n := spellings(s.r.Node)
-	gone := s.course
+	gone := s.timeline
 	gone.Gone = gone.Samples - 2
 	for i := range n {
-		if err := draw(fmt.Sprintf("unborn-%d", i+1), i, s.course, nil, false); err != nil {
+		if err := draw(fmt.Sprintf("before-first-event-%d", i+1), i, s.timeline, nil, false); err != nil {
 			return err
 		}
-		if err := draw(fmt.Sprintf("unborn-%d-gone", i+1), i, gone, nil, false); err != nil {
+		if err := draw(fmt.Sprintf("before-first-event-%d-gone", i+1), i, gone, nil, false); err != nil {
 			return err
 		}
 	}
 	if slices.Contains(s.by, "instance") && !slices.Contains(s.by, "job") {
 		return nil // what has its address is the same to the rule
 	}
-	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("unborn-%d", n), 0, s.by).Target["instance"], "job": "others"}
-	return draw("same-address", 0, s.course, address, true)
+	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("before-first-event-%d", n), 0, s.by).Target["instance"], "job": "others"}
+	return draw("same-address", 0, s.timeline, address, true)
 }
 
 // spellings are how many names the quantities have that the rule itself reads.
@@ -133,50 +133,50 @@ func spellings(n promql.Node) int {
 }
 
 // restarted is a server whose counters begin again within the window.
-func (s *scene) restarted() error {
+func (s *recordCases) restarted() error {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Kind != promql.Level }) {
 		return nil
 	}
-	sheet, err := s.own("restarted", 1)
+	sub, err := s.own("restarted", 1)
 	if err != nil {
 		return err
 	}
-	c := s.course
+	c := s.timeline
 	c.Reset = c.Samples - 1
-	return sheet.Draw(s.world, c)
+	return sub.Draw(s.world, c)
 }
 
 // numbered is a server that exports a number under the name of a native histogram, beside one that
 // has the histogram: it must not spoil the other's.
-func (s *scene) numbered() error {
+func (s *recordCases) numbered() error {
 	vs := ownVectors(s.r.Node)
 	if !promql.Native(s.r.Node) || !vs[0].Alts[0].Mixed {
 		return nil
 	}
-	sheet, err := s.own("beside-a-number", 1)
+	sub, err := s.own("beside-a-number", 1)
 	if err != nil {
 		return err
 	}
-	if err := sheet.Draw(s.world, s.course); err != nil {
+	if err := sub.Draw(s.world, s.timeline); err != nil {
 		return err
 	}
-	if !sheet.Rename(1, s.by) {
+	if !sub.Rename(1, s.by) {
 		return nil
 	}
-	return sheet.DrawNumber(s.world, s.course)
+	return sub.DrawNumber(s.world, s.timeline)
 }
 
-// strangers are processes that export the name without being meant: beside one that is meant in
+// other programs are processes that export the name without being meant: beside one that is meant in
 // the same job, and at the address of one in another job.
-func (s *scene) strangers() error {
+func (s *recordCases) foreign() error {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {
 		return nil
 	}
 	for _, x := range []struct {
 		subject string
 		target  map[string]string
-	}{{"stranger", nil}, {"stranger-at-its-address", s.neighbour("server")}} {
-		sheet, err := s.own(x.subject, 1)
+	}{{"other-program", nil}, {"other-program-at-its-address", s.neighbour("server")}} {
+		sub, err := s.own(x.subject, 1)
 		if err != nil {
 			return err
 		}
@@ -184,10 +184,10 @@ func (s *scene) strangers() error {
 		if target == nil {
 			target = map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]}
 		}
-		if !sheet.Alter(target) {
+		if !sub.Alter(target) {
 			continue
 		}
-		if err := sheet.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Stranger = true }); err != nil {
+		if err := sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Foreign = true }); err != nil {
 			return err
 		}
 	}

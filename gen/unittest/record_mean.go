@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // gauges are servers that export a mean as a gauge, as older versions do: that alone, beside a
 // histogram that has observations and beside one that has none, and in a fleet with newer ones.
-func (s *scene) gauges() error {
+func (s *recordCases) gauges() error {
 	n, ok := s.r.Node.(*promql.ProcessMean)
 	if !ok {
 		return nil
@@ -27,48 +27,48 @@ func (s *scene) gauges() error {
 		if x.histogram && x.gauge > 0 && n.Sum.Alts[0].Name == n.Gauge.Alts[0].Name {
 			continue // one server's name is of one type
 		}
-		sheet := s.names.NewSheet(x.subject, s.by, 1, true)
+		sub := s.names.NewSubject(x.subject, s.by, 1, true)
 		if x.histogram {
-			if err := sheet.Want(n, stage.Now, s.wanted()); err != nil {
+			if err := sub.Want(n, inputs.Now, s.wanted()); err != nil {
 				return err
 			}
 		}
-		for _, l := range sheet.Leaves {
-			l.Put(stage.Now, l.At(stage.Now)*x.observes)
+		for _, l := range sub.Leaves {
+			l.Put(inputs.Now, l.At(inputs.Now)*x.observes)
 		}
 		if x.gauge > 0 {
-			sheet.Ask(n.Gauge, "avg", x.gauge)
+			sub.Ask(n.Gauge, "avg", x.gauge)
 		}
-		if !sheet.Rename(x.process, s.by) {
+		if !sub.Rename(x.process, s.by) {
 			continue
 		}
-		if err := sheet.Draw(s.world, s.course); err != nil {
+		if err := sub.Draw(s.world, s.timeline); err != nil {
 			return err
 		}
 	}
-	sheet := s.names.NewSheet("gauge", s.by, 1, true)
-	sheet.Ask(n.Gauge, "avg", 64)
-	if err := sheet.DrawParts(s.world, s.course, s.by, 0); err != nil {
+	sub := s.names.NewSubject("gauge", s.by, 1, true)
+	sub.Ask(n.Gauge, "avg", 64)
+	if err := sub.DrawParts(s.world, s.timeline, s.by, 0); err != nil {
 		return err
 	}
 	return s.gaugeSpelled(n)
 }
 
 // gaugeSpelled are servers that export the gauge under another of its names, alone and in a fleet.
-func (s *scene) gaugeSpelled(n *promql.ProcessMean) error {
+func (s *recordCases) gaugeSpelled(n *promql.ProcessMean) error {
 	for alt := 1; alt < len(n.Gauge.Alts); alt++ {
-		sheet := s.names.NewSheet(fmt.Sprint("gauge-spelling-", alt+1), s.by, 1, true)
-		sheet.Ask(n.Gauge, "avg", 64)
-		if err := sheet.DrawParts(s.world, s.course, s.by, alt); err != nil {
+		sub := s.names.NewSubject(fmt.Sprint("gauge-spelling-", alt+1), s.by, 1, true)
+		sub.Ask(n.Gauge, "avg", 64)
+		if err := sub.DrawParts(s.world, s.timeline, s.by, alt); err != nil {
 			return err
 		}
 		for i, spelled := range []int{0, alt, alt} {
-			sheet := s.names.NewSheet(fmt.Sprint("gauge-fleet-", alt+1), s.by, 1, true)
-			sheet.Ask(n.Gauge, "avg", float64(int(64)>>i))
-			if !sheet.Rename(i, s.by) {
+			sub := s.names.NewSubject(fmt.Sprint("gauge-fleet-", alt+1), s.by, 1, true)
+			sub.Ask(n.Gauge, "avg", float64(int(64)>>i))
+			if !sub.Rename(i, s.by) {
 				continue
 			}
-			if err := sheet.Draw(s.world, s.course, func(_ *stage.Leaf, d *stage.Drawn) { d.Spelled = []int{spelled} }); err != nil {
+			if err := sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Spelled = []int{spelled} }); err != nil {
 				return err
 			}
 		}

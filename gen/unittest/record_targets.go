@@ -6,8 +6,8 @@ import (
 
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/expected"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // target is a server that shows by its presence what its job serves, and may be scraped or not.
@@ -24,11 +24,11 @@ type target struct {
 
 // targets makes the test of a rule that counts targets, and knows a job's by what it has exposed.
 func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Duration, down *promql.Down) error {
-	s := &scene{writer: w, r: r, by: r.Node.Labels(), kind: days}
-	s.world = reckon.New(reckon.Lookback, s.kind.tick)
+	s := &recordCases{writer: w, r: r, by: r.Node.Labels(), kind: days}
+	s.world = expected.New(expected.Lookback, s.kind.tick)
 	end := (2*over + s.kind.tick - 1) / s.kind.tick * s.kind.tick
-	s.course = stage.Course{Samples: int(end / s.world.Step), Well: int(end/s.world.Step) + 1}
-	now := s.course.Samples
+	s.timeline = inputs.Timeline{Samples: int(end / s.world.Step), Until: int(end/s.world.Step) + 1}
+	now := s.timeline.Samples
 	all := []target{
 		{subject: "servers", last: now, up: 1},
 		{subject: "servers", process: 1, last: now},
@@ -63,7 +63,7 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 	return s.finish("")
 }
 
-func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) error {
+func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Down) error {
 	set := map[string]string{"job": t.subject}
 	if t.pod != "" && s.names.Pod != "" {
 		set[s.names.Pod] = t.pod
@@ -76,16 +76,16 @@ func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) err
 		return nil // all servers are of one job
 	}
 	if t.last > 0 {
-		sheet := s.names.NewSheet(t.subject, s.by, 1, true)
-		sheet.Processes = []stage.Process{p}
-		sheet.Ask(presence, "sum", 1)
-		c := s.course
+		sub := s.names.NewSubject(t.subject, s.by, 1, true)
+		sub.Processes = []inputs.Process{p}
+		sub.Ask(presence, "sum", 1)
+		c := s.timeline
 		if t.last < c.Samples {
 			c.Gone = t.last + 1
 		}
-		draw := func() error { return sheet.DrawParts(s.world, c, promql.Process, t.spelled) }
+		draw := func() error { return sub.DrawParts(s.world, c, promql.Process, t.spelled) }
 		if t.refused {
-			draw = func() error { return sheet.DrawRefused(s.world, c) }
+			draw = func() error { return sub.DrawRefused(s.world, c) }
 		}
 		if err := draw(); err != nil {
 			return err
@@ -94,5 +94,5 @@ func (s *scene) target(t target, presence *promql.Vector, down *promql.Down) err
 	if down == nil {
 		return nil
 	}
-	return s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, stage.Gauge(stage.Drawn{Course: s.course}, t.up, t.up)))
+	return s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, inputs.Gauge(inputs.Drawn{Timeline: s.timeline}, t.up, t.up)))
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"metricwright/gen/plan"
-	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/expected"
 )
 
 // firing is one alert that fires.
@@ -17,7 +17,7 @@ type firing struct {
 }
 
 // key tells firing alerts apart.
-func (f firing) key() string { return f.rule.Grade + reckon.Metric("", f.labels) }
+func (f firing) key() string { return f.rule.Grade + expected.Metric("", f.labels) }
 
 // state is what Prometheus keeps of one alert.
 type state struct {
@@ -31,7 +31,7 @@ type state struct {
 // simulate follows the rules of an alert from one evaluation to the next until the end: an alert
 // fires once its condition has held for the rule's "for", and goes on for keep_firing_for
 // after it has ceased to.
-func simulate(w *reckon.World, rules []*plan.Alert, end time.Duration) (map[time.Duration][]firing, error) {
+func simulate(w *expected.World, rules []*plan.Alert, end time.Duration) (map[time.Duration][]firing, error) {
 	out := map[time.Duration][]firing{}
 	for _, rule := range rules {
 		active := map[string]*state{}

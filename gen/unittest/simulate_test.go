@@ -8,7 +8,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
-	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/expected"
 )
 
 // Each line is a condition minute by minute, and what fires then. The cases are those of
@@ -27,12 +27,12 @@ func TestSimulate(t *testing.T) {
 		{0, 3, "x......", "!!!!..."},
 		{5, 0, "xxxx", "...."},
 	} {
-		w := reckon.New(time.Minute, time.Minute)
-		track := reckon.Track{}
+		w := expected.New(time.Minute, time.Minute)
+		track := expected.Samples{}
 		for _, r := range c.holds {
 			track = append(track, float64(strings.IndexRune(".x", r)))
 		}
-		if err := w.Add(reckon.Input{Name: "x", Track: track}); err != nil {
+		if err := w.Add(expected.Input{Name: "x", Samples: track}); err != nil {
 			t.Fatal(err)
 		}
 		of := &promql.Folded{Of: &promql.Vector{Alts: []promql.Series{{Name: "x"}}}, Fold: "sum"}

@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/common/model"
 
 	"metricwright/gen/output"
-	"metricwright/gen/unittest/internal/reckon"
+	"metricwright/gen/unittest/internal/expected"
 )
 
 // The parts of promtool's unit test files, as far as they are written here.
@@ -46,7 +46,7 @@ type (
 )
 
 // newTest is a test on the series of a world.
-func newTest(name string, w *reckon.World) *test {
+func newTest(name string, w *expected.World) *test {
 	t := &test{name: name, step: w.Step}
 	for _, in := range w.Inputs() {
 		t.input = append(t.input, input{in.String(), in.Notation()})
@@ -109,7 +109,7 @@ func (t *test) print(y *printer) {
 		y.open(4, "exp_samples", len(e.expect))
 		for _, x := range e.expect {
 			y.line(5, "- labels: %s", quote(x.series))
-			y.line(6, "value: %s", reckon.Number(x.value))
+			y.line(6, "value: %s", expected.Number(x.value))
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"metricwright/gen/output"
 	"metricwright/gen/plan"
-	"metricwright/gen/unittest/internal/stage"
+	"metricwright/gen/unittest/internal/inputs"
 )
 
 // kind is a file of tests. promtool evaluates all rules of a file as often as the file says,
@@ -55,7 +55,7 @@ func Emit(p *plan.Plan) (output.Tree, error) {
 	if o := p.Catalog.Config.Outputs; !o.Tests || !o.Rules {
 		return out, nil
 	}
-	names := stage.NewNames(p)
+	names := inputs.NewNames(p)
 	done := make([]struct {
 		files output.Tree
 		err   error
@@ -81,7 +81,7 @@ func Emit(p *plan.Plan) (output.Tree, error) {
 // writer makes the tests of one topic.
 type writer struct {
 	plan  *plan.Plan
-	names *stage.Names
+	names *inputs.Names
 	file  *plan.File
 	step  time.Duration
 	tests map[kind][]*test
