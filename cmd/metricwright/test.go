@@ -51,7 +51,7 @@ A folder stands for every *.test.yaml below it; without arguments the files in o
 			return outcome(c, r.Findings(), r.ExitCode())
 		},
 	}
-	c.Flags().StringVar(&run, "run", "", "run only the tests whose name matches this regular expression")
+	c.Flags().StringVar(&run, "run", "", "run only the tests whose name matches this regular expression; it is an error if none does")
 	c.Flags().Var((*jobs)(&o.Jobs), "jobs", "tests to run at a time; 0 is one a core")
 	c.Flags().StringVar(&junit, "junit", "", "write a JUnit report to this file")
 	c.Flags().StringSliceVar(&o.Features, "enable-feature", nil, "promtool's feature flags")

@@ -5,10 +5,12 @@ import (
 	"os"
 	"strings"
 	"sync"
+
+	"metricwright/gen/output"
 )
 
 // Resolver returns a function that says which line of the catalog made the rule at a line of a
-// generated rule file, as file:line:col, or "" where no rule of the catalog has that name. The
+// generated rule file, as file:line:col, or "" where the file is not ours or the catalog has no such rule. The
 // catalog is read when it is first asked, since only failures ask.
 func Resolver(dir string) func(file string, line int) string {
 	positions := sync.OnceValue(func() map[string]string {
@@ -25,7 +27,12 @@ func Resolver(dir string) func(file string, line int) string {
 		}
 		return out
 	})
-	return func(file string, line int) string { return positions()[ruleAt(file, line)] }
+	return func(file string, line int) string {
+		if !output.Marked(file) {
+			return "" // rules of others
+		}
+		return positions()[ruleAt(file, line)]
+	}
 }
 
 // ruleAt is the name of the rule that a line of a rule file belongs to.

@@ -51,7 +51,7 @@ func survey(dir string, known func(name string) bool) (halves, strays []string, 
 			if name != lockName {
 				halves = append(halves, name)
 			}
-		case d.Type().IsRegular() && !known(name) && bearsMark(path):
+		case d.Type().IsRegular() && !known(name) && Marked(path):
 			strays = append(strays, name)
 		}
 		return nil
@@ -65,7 +65,8 @@ func another(dir string) bool {
 	return err == nil && m != nil
 }
 
-func bearsMark(path string) bool {
+// Marked reports whether a file bears our mark.
+func Marked(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
 		return false // it is not ours to complain about

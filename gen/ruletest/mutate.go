@@ -80,7 +80,8 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	switch {
 	case len(rules) > 0 || report.findings.HasErrors():
 	case o.Run != nil:
-		report.findings.Add(diag.Warnf("ruletest/run", diag.Pos{}, "no rule's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
+		report.unreadable = true
+		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no rule's name matches %q, so nothing was broken", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
 	default:
 		report.findings.Add(diag.Warnf("ruletest/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
 	}

@@ -21,6 +21,7 @@ type Report struct {
 	Files    []*FileResult
 	Duration time.Duration
 	findings diag.List
+	nothing  bool // Options.Run picked no test
 }
 
 // FileResult is what the tests of one file came to.
@@ -82,9 +83,13 @@ type RuleRef struct {
 	Origin string // the line of the catalog that made it, if known
 }
 
-// ExitCode is 0 when all passed, 1 when a test failed, 2 when a test file could not be read.
+// ExitCode is 0 when all passed, 1 when a test failed, 2 when a test file could not be read or no
+// test was picked.
 func (r *Report) ExitCode() int {
 	code := 0
+	if r.nothing {
+		return 2
+	}
 	for _, f := range r.Files {
 		switch {
 		case f.Unreadable:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -113,9 +114,13 @@ func (f *loaded) remarks() diag.List {
 			out.Add(diag.Warnf("ruletest/group-order", f.Where.Pos("group_eval_order", i), "no rule file has a group %q", name).WithHint("group_eval_order names groups of the rule files"))
 		}
 	}
-	for _, pair := range f.set.Unordered(f.Order) {
-		out.Add(diag.Notef("ruletest/group-order", diag.Pos{File: f.Path}, "group %q reads what group %q writes, and nothing says which is evaluated first: promtool decides it by chance", pair[0].Name, pair[1].Name).
-			WithHint("list both under group_eval_order, %s first", pair[1].Name))
+	if pairs := f.set.Unordered(f.Order); len(pairs) > 0 {
+		first, more := pairs[0], ""
+		if len(pairs) > 1 {
+			more = fmt.Sprintf("; so it is with %s of groups", count(len(pairs)-1, "other pair"))
+		}
+		out.Add(diag.Notef("ruletest/group-order", diag.Pos{File: f.Path}, "group %q reads what group %q writes, and nothing says which is evaluated first: promtool decides it by chance%s", first[0].Name, first[1].Name, more).
+			WithHint("list both under group_eval_order, %s first", first[1].Name))
 	}
 	return out
 }
@@ -165,7 +170,7 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 	for _, f := range list {
 		r := &FileResult{Path: f.Path, Unreadable: f.Unreadable, refused: f.Refused, Findings: f.Findings, Tests: make([]TestResult, len(f.picked))}
 		for _, rf := range f.rules {
-			r.Findings.Add(rf.Findings...)
+			r.Findings.Add(f.ofRules(rf)...)
 		}
 		r.passedOver = len(f.picked) == 0 && len(f.Tests) > 0
 		report.Files = append(report.Files, r)
@@ -182,9 +187,25 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 	bar.done()
 	report.finish(time.Since(start))
 	if o.Run != nil && len(jobs) == 0 && len(files) > 0 {
-		report.findings.Add(diag.Warnf("ruletest/run", diag.Pos{}, "no test's name matches %q", o.Run).WithHint("the pattern is a regular expression on the name: of a test"))
+		report.nothing = true
+		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no test's name matches %q, so nothing was run", o.Run).WithHint("the pattern is a regular expression on the name: of a test"))
 	}
 	return report, ctx.Err()
+}
+
+// ofRules are the findings of a rule file. promtool reads it for each test, so that without one
+// what is wrong with it fails nothing.
+func (f *loaded) ofRules(rf *suite.RuleFile) diag.List {
+	if len(f.picked) > 0 {
+		return rf.Findings
+	}
+	out := slices.Clone(rf.Findings)
+	for i := range out {
+		if out[i].Severity == diag.Error {
+			out[i].Severity, out[i].Hint = diag.Warning, "no test runs on this rule file; promtool fails every test that does"
+		}
+	}
+	return out
 }
 
 // test runs one test and writes down what it came to.

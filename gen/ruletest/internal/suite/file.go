@@ -2,7 +2,6 @@ package suite
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"time"
@@ -98,9 +97,9 @@ func (t *Test) Selected(run *regexp.Regexp) bool { return run == nil || run.Matc
 // Read reads a unit-test file. Everything that is wrong with it is in Findings.
 func Read(path string) *File {
 	f := &File{Path: path, Where: NewLocator(path, nil)}
-	text, err := os.ReadFile(path)
+	text, err := readFile(path)
 	if err != nil {
-		f.refuse(true, diag.Errorf("ruletest/unreadable", diag.Pos{File: path}, "the test file cannot be read: %s", reason(err)).WithHint("check the path and its permissions"))
+		f.refuse(true, diag.Errorf("ruletest/unreadable", diag.Pos{File: path}, "the test file cannot be read: %s", reason(err)).WithHint("name a regular file that may be read"))
 		return f
 	}
 	f.Decode(text)
@@ -128,6 +127,12 @@ func (f *File) Decode(text []byte) {
 		return
 	}
 	for i := range in.Tests {
+		for j, e := range in.Tests[i].PromqlExprTests {
+			if heavy := f.heavyExpr(i, j, e.Expr); heavy != nil {
+				f.refuse(false, heavy...)
+				return
+			}
+		}
 		f.Tests = append(f.Tests, f.test(i, &in.Tests[i]))
 	}
 	if len(f.Tests) == 0 {

@@ -3,7 +3,6 @@ package suite
 import (
 	"errors"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -92,7 +91,7 @@ func (l *Loader) Load(path string) *RuleFile {
 
 func readRules(path string, dialect reads.Dialect) *RuleFile {
 	f := &RuleFile{Path: path}
-	text, err := os.ReadFile(path)
+	text, err := readFile(path)
 	if long := overlong(path, text); long != nil {
 		f.Where = NewLocator(path, nil)
 		f.Findings.Add(long...)
@@ -100,7 +99,11 @@ func readRules(path string, dialect reads.Dialect) *RuleFile {
 	}
 	f.Where = NewLocator(path, text)
 	if err != nil {
-		f.Findings.Add(diag.Errorf("ruletest/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("check its permissions"))
+		f.Findings.Add(diag.Errorf("ruletest/rule-file", diag.Pos{File: path}, "the rule file cannot be read: %s", reason(err)).WithHint("name a regular file that may be read"))
+		return f
+	}
+	if heavy := f.heavyRule(text); heavy != nil {
+		f.Findings.Add(heavy...)
 		return f
 	}
 	parsed, errs := rulefmt.Parse(text, false, model.UTF8Validation, dialect.Parser, promslog.NewNopLogger())
