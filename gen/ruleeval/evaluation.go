@@ -26,8 +26,12 @@ type Evaluation struct {
 	// Ended is called with every alert that was firing, when it ends; one that fires at the last
 	// step has no end. It may be nil, and it is called by several goroutines.
 	Ended func(rule int, l labels.Labels, since, fires, end time.Time)
+	// Settled: a rule sees what others write at the same step, whatever their order, as it is where
+	// rules have run for long. For tests the order matters.
+	Settled bool
 	// Done is called after each rule; it may be nil.
-	Done        func(rule int)
+	Done func(rule int)
+
 	External    labels.Labels // for templates
 	ExternalURL string
 	Gap         time.Duration // the least time between samples of the input; zero: not known
@@ -202,7 +206,7 @@ func (e *Evaluation) seen(i, step int) func(*Series) int {
 		switch {
 		case writer == onInput:
 			return now
-		case writer < i:
+		case writer < i, e.Settled && writer != i:
 			return now - e.Rules.List[writer].Lag.Milliseconds()
 		case step == 0:
 			return before

@@ -62,7 +62,7 @@ func (e *Evaluation) atOnce(r *Info) bool {
 			continue
 		}
 		ahead := r.Lag - e.Rules.List[d].Lag
-		if d == r.index || (d > r.index || ahead < 0) && ahead < e.Clock.least() {
+		if d == r.index || (d > r.index && !e.Settled || ahead < 0) && ahead < e.Clock.least() {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"metricwright/gen/catalog"
@@ -45,7 +46,7 @@ func TestHints(t *testing.T) {
 		if got := s.number(x); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
-		if contains(labels, "status") != (len(c.hint.By) > 0) {
+		if slices.Contains(labels, "status") != (len(c.hint.By) > 0) {
 			t.Errorf("%s: the hint tells %v apart", name, labels)
 		}
 	}

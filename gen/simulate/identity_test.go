@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/prometheus/model/value"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/ruleeval"
 )
 
 // TestIdentitiesHold: what a server's source guarantees about its numbers holds of simulated ones.
@@ -50,11 +51,11 @@ func (w *scraped) side(e *catalog.Exporter, terms []catalog.Term, at int64) map[
 			name = m.Name + "_" + term.Series
 		}
 		for _, s := range w.series(name) {
-			v, ok := s.value(at)
-			if !ok || !selected(s.lset, term.Where) {
+			v, ok := valueAt(s, at)
+			if !ok || !selected(s.Metric, term.Where) {
 				continue
 			}
-			key := strings.Join([]string{s.lset.Get("job"), s.lset.Get("instance"), s.lset.Get("engine"), s.lset.Get("dp_rank")}, " ")
+			key := strings.Join([]string{s.Metric.Get("job"), s.Metric.Get("instance"), s.Metric.Get("engine"), s.Metric.Get("dp_rank")}, " ")
 			out[key] += v
 		}
 	}
@@ -62,10 +63,10 @@ func (w *scraped) side(e *catalog.Exporter, terms []catalog.Term, at int64) map[
 }
 
 // value is what stands at a time: the last sample of the five minutes before.
-func (s *series) value(at int64) (float64, bool) {
-	for i := len(s.t) - 1; i >= 0; i-- {
-		if s.t[i] <= at {
-			return s.v[i], s.t[i] > at-300_000 && !value.IsStaleNaN(s.v[i])
+func valueAt(s *ruleeval.Series, at int64) (float64, bool) {
+	for i := len(s.T) - 1; i >= 0; i-- {
+		if s.T[i] <= at {
+			return s.F[i], s.T[i] > at-300_000 && !value.IsStaleNaN(s.F[i])
 		}
 	}
 	return 0, false

@@ -164,7 +164,7 @@ func (p *pool) roleOf(l catalog.Label) string {
 // a label that says whether a server does prefill or decode, a pool has one value.
 func (p *pool) values(l catalog.Label) []string {
 	switch {
-	case contains(l.Values, roleNames[prefill]) && contains(l.Values, roleNames[decode]):
+	case slices.Contains(l.Values, roleNames[prefill]) && slices.Contains(l.Values, roleNames[decode]):
 		return []string{p.roleOf(l)}
 	case len(l.Values) > 0:
 		return l.Values

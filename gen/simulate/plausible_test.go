@@ -14,6 +14,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/ruleeval"
 )
 
 // woven is a fleet with two days behind it, and everything that it exported.
@@ -39,7 +40,7 @@ func runTwoDays(p *plan.Plan) *scraped {
 	return &scraped{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog, plan.Stored)}
 }
 
-func (w *scraped) series(name string) []*series {
+func (w *scraped) series(name string) []*ruleeval.Series {
 	return w.fleet.scrape(name, w.names[name], w.plan.Catalog.Config.Namespace, w.plan.Catalog.Config.Pod)
 }
 
@@ -72,8 +73,8 @@ func (w *scraped) everyMetricHasData(t *testing.T) {
 }
 
 // legal checks the labels of a series against those of the metrics that it may be of.
-func legal(t *testing.T, c *catalog.Catalog, from []family, s *series) {
-	s.lset.Range(func(l labels.Label) {
+func legal(t *testing.T, c *catalog.Catalog, from []family, s *ruleeval.Series) {
+	s.Metric.Range(func(l labels.Label) {
 		switch l.Name {
 		case model.MetricNameLabel, "job", "instance", c.Config.Namespace, c.Config.Pod, "le", "zone":
 			return
@@ -85,24 +86,24 @@ func legal(t *testing.T, c *catalog.Catalog, from []family, s *series) {
 				return
 			}
 		}
-		t.Errorf("%s: %s=%q is no legal label", s.lset.Get(model.MetricNameLabel), l.Name, l.Value)
+		t.Errorf("%s: %s=%q is no legal label", s.Metric.Get(model.MetricNameLabel), l.Name, l.Value)
 	})
 }
 
 // ranged checks a gauge against its range, and that a counter falls only where its process ended.
-func ranged(t *testing.T, m *catalog.Metric, s *series) {
+func ranged(t *testing.T, m *catalog.Metric, s *ruleeval.Series) {
 	last, ended := 0.0, false
-	for i, v := range s.v {
+	for i, v := range s.F {
 		if value.IsStaleNaN(v) {
 			ended = true
 			continue
 		}
 		if math.IsNaN(v) || m.Range.Min != nil && v < *m.Range.Min || m.Range.Max != nil && v > *m.Range.Max {
-			t.Errorf("%s: %v is out of range", s.lset, v)
+			t.Errorf("%s: %v is out of range", s.Metric, v)
 			return
 		}
 		if m.Type == catalog.Counter && i > 0 && v < last && !ended {
-			t.Errorf("%s: falls from %v to %v without a restart", s.lset, last, v)
+			t.Errorf("%s: falls from %v to %v without a restart", s.Metric, last, v)
 			return
 		}
 		last, ended = v, false
@@ -119,19 +120,19 @@ func TestBucketsAreCumulative(t *testing.T) {
 		if from[0].part != "bucket" {
 			continue
 		}
-		groups := map[string][]*series{}
+		groups := map[string][]*ruleeval.Series{}
 		for _, s := range w.series(name) {
-			key := labels.NewBuilder(s.lset).Del("le").Del(model.MetricNameLabel).Labels().String()
+			key := labels.NewBuilder(s.Metric).Del("le").Del(model.MetricNameLabel).Labels().String()
 			groups[key] = append(groups[key], s)
 		}
-		counts := map[string]*series{}
+		counts := map[string]*ruleeval.Series{}
 		for _, s := range w.series(from[0].metric.Name + "_count") {
-			counts[labels.NewBuilder(s.lset).Del(model.MetricNameLabel).Labels().String()] = s
+			counts[labels.NewBuilder(s.Metric).Del(model.MetricNameLabel).Labels().String()] = s
 		}
 		for key, g := range groups {
-			slices.SortFunc(g, func(a, b *series) int {
-				x, _ := strconv.ParseFloat(a.lset.Get("le"), 64)
-				y, _ := strconv.ParseFloat(b.lset.Get("le"), 64)
+			slices.SortFunc(g, func(a, b *ruleeval.Series) int {
+				x, _ := strconv.ParseFloat(a.Metric.Get("le"), 64)
+				y, _ := strconv.ParseFloat(b.Metric.Get("le"), 64)
 				if x < y {
 					return -1
 				}
@@ -140,7 +141,7 @@ func TestBucketsAreCumulative(t *testing.T) {
 			for i := 1; i < len(g); i++ {
 				nested(t, g[i-1], g[i])
 			}
-			if c := counts[key]; c == nil || !slices.EqualFunc(c.v, g[len(g)-1].v, func(a, b float64) bool { return a == b || a != a && b != b }) {
+			if c := counts[key]; c == nil || !slices.EqualFunc(c.F, g[len(g)-1].F, func(a, b float64) bool { return a == b || a != a && b != b }) {
 				t.Errorf("%s: the bucket +Inf is not the count", key)
 			}
 			checked++
@@ -151,15 +152,15 @@ func TestBucketsAreCumulative(t *testing.T) {
 	}
 }
 
-func nested(t *testing.T, in, out *series) {
-	for k := range in.v {
-		a, b := in.v[k], out.v[k]
+func nested(t *testing.T, in, out *ruleeval.Series) {
+	for k := range in.F {
+		a, b := in.F[k], out.F[k]
 		if a > b {
-			t.Errorf("%s holds %v, and the next bucket %v", in.lset, a, b)
+			t.Errorf("%s holds %v, and the next bucket %v", in.Metric, a, b)
 			return
 		}
-		if k > 0 && a >= in.v[k-1] && b >= out.v[k-1] && a-in.v[k-1] > b-out.v[k-1] {
-			t.Errorf("%s grows by %v, and the next bucket by %v", in.lset, a-in.v[k-1], b-out.v[k-1])
+		if k > 0 && a >= in.F[k-1] && b >= out.F[k-1] && a-in.F[k-1] > b-out.F[k-1] {
+			t.Errorf("%s grows by %v, and the next bucket by %v", in.Metric, a-in.F[k-1], b-out.F[k-1])
 			return
 		}
 	}
@@ -171,8 +172,8 @@ func TestSameAgain(t *testing.T) {
 	a, b := scrapeAll(t), runTwoDays(shipped(t))
 	for _, name := range []string{"vllm:num_requests_running", "vllm:time_to_first_token_seconds_bucket", "sglang:token_usage", "up"} {
 		x, y := a.series(name), b.series(name)
-		if len(x) == 0 || !slices.EqualFunc(x, y, func(p, q *series) bool {
-			return labels.Equal(p.lset, q.lset) && slices.Equal(p.t, q.t) && slices.EqualFunc(p.v, q.v, func(m, n float64) bool { return math.Float64bits(m) == math.Float64bits(n) })
+		if len(x) == 0 || !slices.EqualFunc(x, y, func(p, q *ruleeval.Series) bool {
+			return labels.Equal(p.Metric, q.Metric) && slices.Equal(p.T, q.T) && slices.EqualFunc(p.F, q.F, func(m, n float64) bool { return math.Float64bits(m) == math.Float64bits(n) })
 		}) {
 			t.Errorf("%s differs", name)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 
 	mwpromql "metricwright/gen/promql"
+	"metricwright/gen/ruleeval"
 )
 
 // Range evaluates any expression over what the fleet exported and what rules recorded, alerts
@@ -22,7 +23,10 @@ func (w *World) Range(ctx context.Context, expr string, from, to time.Time, step
 	if err != nil {
 		return nil, err
 	}
-	return w.matrix(ctx, filled, from, to, step)
+	var out promql.Matrix
+	phase := ruleeval.Phase{First: from, Step: step, Steps: int(to.Sub(from)/step) + 1}
+	err = w.engine.Range(ctx, filled, phase, false, w.store, func(m promql.Matrix) { out = m })
+	return out, err
 }
 
 // Instant evaluates an expression, filled in like Range's, at one time.
@@ -31,20 +35,12 @@ func (w *World) Instant(ctx context.Context, expr string, at time.Time) (promql.
 	if err != nil {
 		return nil, err
 	}
-	q, err := w.engine.NewInstantQuery(ctx, w.store, nil, filled, at)
-	if err != nil {
-		return nil, err
-	}
-	res := q.Exec(ctx)
-	if res.Err != nil {
-		return nil, res.Err
-	}
-	return res.Vector()
+	return w.engine.Instant(ctx, filled, at, w.store)
 }
 
 // Forget drops the exported series that queries have asked for, which are kept for the next
 // query until then. What rules recorded stays.
-func (w *World) Forget() { w.store.forget() }
+func (w *World) Forget() { w.targets.forget() }
 
 // fill puts something in the place of a dashboard's variables.
 func (w *World) fill(expr string) (string, error) {

@@ -10,6 +10,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
+	"metricwright/gen/ruleeval"
 )
 
 // family is where a series name comes from.
@@ -48,13 +49,13 @@ type scraper struct {
 	*fleet
 	namespace, pod string // names of the target's labels
 	name           string
-	byLabels       map[uint64]*series
-	out            []*series
+	byLabels       map[uint64]*ruleeval.Series
+	out            []*ruleeval.Series
 }
 
 // scrape makes all series of a name.
-func (f *fleet) scrape(name string, from []family, namespace, pod string) []*series {
-	w := &scraper{fleet: f, namespace: namespace, pod: pod, name: name, byLabels: map[uint64]*series{}}
+func (f *fleet) scrape(name string, from []family, namespace, pod string) []*ruleeval.Series {
+	w := &scraper{fleet: f, namespace: namespace, pod: pod, name: name, byLabels: map[uint64]*ruleeval.Series{}}
 	for _, x := range f.all {
 		if name == upName {
 			w.up(x)
@@ -66,7 +67,7 @@ func (f *fleet) scrape(name string, from []family, namespace, pod string) []*ser
 			}
 		}
 	}
-	sortSeries(w.out)
+	ruleeval.Sort(w.out)
 	return w.out
 }
 
@@ -79,7 +80,7 @@ func (w *scraper) metric(x *process, fam family) {
 		part := 1.0
 		if fam.metric.Type != catalog.Gauge || fam.metric.Aggregation == "sum" {
 			for _, d := range v.dims {
-				if !contains(apart, d.name) {
+				if !slices.Contains(apart, d.name) {
 					part *= d.weight
 				}
 			}
@@ -126,13 +127,13 @@ func (w *scraper) put(x *process, own []pair, values []float64) {
 				set[p.name] = p.value
 			}
 		}
-		var s *series
+		var s *ruleeval.Series
 		open := false
 		for k := max(t.from, x.ready); k < t.to; k++ {
 			v := values[k-x.ready]
 			if math.IsNaN(v) || !x.up(k) {
 				if open {
-					s.add(w.at(x, k), stale)
+					s.Add(w.at(x, k), ruleeval.Stale, nil)
 				}
 				open = false
 				continue
@@ -140,11 +141,11 @@ func (w *scraper) put(x *process, own []pair, values []float64) {
 			if s == nil {
 				s = w.series(labelsOf(set))
 			}
-			s.add(w.at(x, k), v)
+			s.Add(w.at(x, k), v, nil)
 			open = true
 		}
 		if open && t.to < w.clock.scrapes() {
-			s.add(w.at(x, t.to), stale)
+			s.Add(w.at(x, t.to), ruleeval.Stale, nil)
 		}
 	}
 }
@@ -159,10 +160,10 @@ func (w *scraper) up(x *process) {
 			if x.up(k) {
 				v = 1
 			}
-			s.add(w.at(x, k), v)
+			s.Add(w.at(x, k), v, nil)
 		}
 		if t.to < w.clock.scrapes() {
-			s.add(w.at(x, t.to), stale)
+			s.Add(w.at(x, t.to), ruleeval.Stale, nil)
 		}
 	}
 }
@@ -173,11 +174,11 @@ func (w *scraper) at(x *process, k int) int64 {
 }
 
 // series is the one with those labels, which an earlier process may have begun.
-func (w *scraper) series(l labels.Labels) *series {
+func (w *scraper) series(l labels.Labels) *ruleeval.Series {
 	h := l.Hash()
 	s := w.byLabels[h]
 	if s == nil {
-		s = &series{lset: l}
+		s = ruleeval.NewSeries(l)
 		w.byLabels[h] = s
 		w.out = append(w.out, s)
 	}

@@ -13,10 +13,10 @@ import (
 	"context"
 	"slices"
 	"sync"
-
-	"github.com/prometheus/prometheus/promql"
+	"time"
 
 	"metricwright/gen/plan"
+	"metricwright/gen/ruleeval"
 )
 
 // World is a simulated fleet and what a plan's rules make of it.
@@ -24,8 +24,9 @@ type World struct {
 	plan    *plan.Plan
 	clock   Clock
 	fleet   *fleet
-	store   *store
-	engine  *promql.Engine
+	targets *targets
+	store   *ruleeval.Store // what targets export, and what rules recorded
+	engine  *ruleeval.Engine
 	mu      sync.Mutex
 	firings []Firing
 }
@@ -39,15 +40,15 @@ func Healthy(ctx context.Context, p *plan.Plan, c Clock, pods int) (*World, erro
 
 // live runs a fleet through a scenario and evaluates the plan's rules.
 func live(ctx context.Context, p *plan.Plan, c Clock, pods int, s scenario) (*World, error) {
-	w := &World{plan: p, clock: c, fleet: newFleet(p.Catalog, c, pods, s), engine: newEngine()}
+	w := &World{plan: p, clock: c, fleet: newFleet(p.Catalog, c, pods, s), engine: ruleeval.NewEngine(dialect, time.Minute, ruleeval.Unlimited)}
 	names := families(p.Catalog, plan.Stored)
-	w.store = newStore(func(name string) []*series {
+	w.targets = newTargets(func(name string) []*ruleeval.Series {
 		return w.fleet.scrape(name, names[name], p.Catalog.Config.Namespace, p.Catalog.Config.Pod)
 	})
 	if err := w.run(ctx); err != nil {
 		return nil, err
 	}
-	w.store.forget()
+	w.targets.forget()
 	return w, nil
 }
 
