@@ -16,7 +16,7 @@ var unseen = map[string]string{
 // Every finding of the loader has an example among the fixtures or in a test.
 func TestEveryFindingHasAnExample(t *testing.T) {
 	var examples strings.Builder
-	for _, pattern := range []string{"testdata/*/*.txtar", "files_test.go"} {
+	for _, pattern := range []string{"testdata/*/*.txtar", "files_test.go", "../../tests/scripts/growth.txtar"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatal(pattern, names, err)
