@@ -6,6 +6,7 @@ import (
 	"github.com/prometheus/common/model"
 
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // alertRules are the rules of one alert, the mildest first.
@@ -39,13 +40,13 @@ func (w *writer) alerts() *page {
 			titles = append(titles, t)
 		}
 		rows[t] = append(rows[t], []string{
-			p.link(a.ID, RunbookPage(a.ID), ""), cell(prose(sentence(a.Summary))), cell(thresholds(rules)),
+			p.link(a.ID, RunbookPage(a.ID), ""), cell(prose(wording.Sentence(a.Summary))), cell(thresholds(rules)),
 			model.Duration(a.For).String(), cell(strings.Join(each(rules, why), " ")),
 		})
 	}
 	for _, t := range titles {
 		p.heading(2, escape(t))
-		p.table([]string{"Alert", "Says", "Raises", "For", "Why there"}, rows[t])
+		p.table([]string{"Alert", "Summary", "Threshold", "For", "Why there"}, rows[t])
 	}
 	w.optIn(p)
 	return p
@@ -55,7 +56,7 @@ func (w *writer) alerts() *page {
 func thresholds(rules alertRules) string {
 	var out []string
 	for _, a := range rules {
-		out = append(out, severity(a)+" "+escape(a.Raises()))
+		out = append(out, severity(a)+" "+escape(a.Fires()))
 	}
 	if rules[0].Burn != nil {
 		return strings.Join(out, "; ") // which name several limits each
@@ -63,16 +64,16 @@ func thresholds(rules alertRules) string {
 	return strings.Join(out, ", ")
 }
 
-// each is what the rules of an alert say: once where they agree, else by severity.
-func each(rules alertRules, says func(*plan.Alert) string) []string {
+// each is what holds for the rules of an alert: once where they agree, else by severity.
+func each(rules alertRules, text func(*plan.Alert) string) []string {
 	var out []string
 	same := true
 	for _, a := range rules {
-		same = same && says(a) == says(rules[0])
-		out = append(out, severity(a)+": "+says(a))
+		same = same && text(a) == text(rules[0])
+		out = append(out, severity(a)+": "+text(a))
 	}
 	if same {
-		return []string{says(rules[0])}
+		return []string{text(rules[0])}
 	}
 	return out
 }
@@ -87,7 +88,7 @@ func (w *writer) setBy(a *plan.Alert) string {
 
 // why is the reason of an alert's threshold, and its source.
 func why(a *plan.Alert) string {
-	return prose(sentence(a.Threshold.Reason)) + " (" + prose(a.Threshold.Source) + ")"
+	return prose(wording.Cited(a.Threshold.Reason, a.Threshold.Source))
 }
 
 func severity(a *plan.Alert) string {
@@ -97,13 +98,6 @@ func severity(a *plan.Alert) string {
 		}
 	}
 	return a.Grade
-}
-
-func side(t *plan.Threshold) string {
-	if t.Op == "<" {
-		return "below"
-	}
-	return "above"
 }
 
 // runbook is what to know when an alert wakes somebody: first what to do.
@@ -117,22 +111,22 @@ func (w *writer) runbook(rules alertRules) *page {
 	for _, m := range w.reads[a.ID] {
 		metrics = append(metrics, w.metricLink(p, m))
 	}
-	p.para(prose(sentence(a.Summary)))
+	p.para(prose(wording.Sentence(a.Summary)))
 	p.heading(2, "Impact")
-	p.paras(each(rules, func(x *plan.Alert) string { return prose(sentence(x.Impact)) }))
-	w.night(p, a)
+	p.paras(each(rules, func(x *plan.Alert) string { return prose(wording.Sentence(x.Impact)) }))
+	w.firstResponse(p, a)
 	p.heading(2, "Look at")
 	p.steps(sentences(a.Diagnosis))
 	p.named("On the boards", panels)
 	p.heading(2, "Do")
 	p.steps(sentences(a.Mitigation))
-	p.heading(2, "When it raises")
-	p.table([]string{"Severity", "Raises while", "For"}, levels(rules))
+	p.heading(2, "When it fires")
+	p.table([]string{"Severity", "Fires while", "For"}, levels(rules))
 	p.paras(each(rules, why))
 	p.para("Set in an overlay by " + code(w.setBy(a)) + ".")
-	p.named("Only while any of these holds", conditions(a.With))
-	p.named("Never while any of these holds", conditions(a.Unless))
-	p.para("**What keeps it quiet.** " + prose(sentence(a.FalsePositives)))
+	p.named("Only while any of these is true", conditions(a.With))
+	p.named("Never while any of these is true", conditions(a.Unless))
+	p.para("**False positives.** " + prose(wording.Sentence(a.FalsePositives)))
 	p.heading(2, "Expression")
 	for _, r := range rules {
 		if len(rules) > 1 {
@@ -149,7 +143,7 @@ func (w *writer) runbook(rules alertRules) *page {
 func levels(rules alertRules) [][]string {
 	var out [][]string
 	for _, a := range rules {
-		what := prose(a.Threshold.Signal.Title) + " is " + escape(a.Raises()) + ", by " + a.Threshold.Level
+		what := prose(a.Threshold.Signal.Title) + " is " + escape(a.Fires()) + ", by " + a.Threshold.Level
 		held := model.Duration(a.For).String()
 		if a.KeepFiringFor > 0 {
 			held += ", and kept for " + model.Duration(a.KeepFiringFor).String()
@@ -168,7 +162,7 @@ func conditions(ts []*plan.Threshold) []string {
 			v = t.Levels.Critical
 		}
 		if v != nil {
-			out = append(out, prose(t.Signal.Title)+" is "+side(t)+" "+escape(plan.FormatValue(t.Signal.Unit, *v))+": "+prose(sentence(t.Reason)))
+			out = append(out, prose(t.Signal.Title)+" is "+escape(wording.Beyond(t.Op, t.Signal.Unit, *v))+": "+prose(wording.Sentence(t.Reason)))
 		}
 	}
 	return out
@@ -177,7 +171,7 @@ func conditions(ts []*plan.Threshold) []string {
 func sentences(items []string) []string {
 	var out []string
 	for _, s := range items {
-		out = append(out, prose(sentence(s)))
+		out = append(out, prose(wording.Sentence(s)))
 	}
 	return out
 }

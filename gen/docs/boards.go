@@ -5,6 +5,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // boards is which panel answers which question by which query, and where a metric is shown.
@@ -26,14 +27,14 @@ func (w *writer) boards() *page {
 			continue
 		}
 		p.heading(2, escape(b.Title))
-		p.para(prose(sentence(b.About)) + " In " + code("dashboards/"+b.UID+".json") + ".")
+		p.para(prose(wording.Sentence(b.About)) + " In " + code("dashboards/"+b.UID+".json") + ".")
 		if w.pictures {
 			p.para("![" + escape(b.Title) + "](" + relative(boardsPage, b.PicturePath()) + ")")
 		}
 		for _, r := range b.Rows {
 			p.heading(3, rowHeading(b, r))
 			if r.Feature != "" {
-				p.para("Needs " + prose(sentence(r.Feature)))
+				p.para("Needs " + prose(wording.Sentence(r.Feature)))
 			}
 			var rows [][]string
 			for _, pn := range r.Panels {

@@ -15,6 +15,7 @@ import (
 	"metricwright/gen/output"
 	"metricwright/gen/plan"
 	"metricwright/gen/plan/plantest"
+	"metricwright/gen/wording"
 )
 
 // shipped is the plan of the shipped catalog, and its pages.
@@ -249,7 +250,7 @@ func TestAlertsThatAreOff(t *testing.T) {
 		t.Fatal("none is off, so nothing was looked for")
 	}
 	for _, a := range p.OptIn {
-		for _, want := range []string{a.ID, strings.Trim(a.Summary, "."), "exporters: " + a.Exporter.ID + ": alerts: " + a.ID + ": enabled: true", plan.FormatValue(a.Threshold.Signal.Unit, a.Value())} {
+		for _, want := range []string{a.ID, strings.Trim(a.Summary, "."), "exporters: " + a.Exporter.ID + ": alerts: " + a.ID + ": enabled: true", wording.Value(a.Threshold.Signal.Unit, a.Value())} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the page does not say %q", a.ID, want)
 			}

@@ -7,22 +7,23 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // metric is everything that is known of one name.
 func (w *writer) metric(p *page, e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric) {
 	p.heading(3, w.metricHeading(m))
-	p.para(prose(sentence(m.About)) + " " + prose(sentence(m.Why)))
+	p.para(prose(wording.Sentence(m.About)) + " " + prose(wording.Sentence(m.Why)))
 	p.table([]string{"Fact", "Value"}, w.facts(e, t, m))
 	p.table([]string{"Label", "Meaning", "Role", "Values"}, labels(m))
 	var items []string
 	for _, c := range m.Caveats {
-		items = append(items, prose(sentence(c.Text))+" ("+prose(c.Source)+")")
+		items = append(items, prose(wording.Cited(c.Text, c.Source)))
 	}
 	p.named("Caveats", items)
 	items = nil
 	for _, c := range m.Changes {
-		items = append(items, prose(c.When)+": "+prose(sentence(c.What))+" ("+prose(c.Source)+")")
+		items = append(items, prose(c.When)+": "+prose(wording.Cited(c.What, c.Source)))
 	}
 	p.named("Changes", items)
 	p.named("Older spellings", w.older(p, m))
@@ -64,18 +65,18 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 	add("Range", span(m.Range))
 	add("Better", strings.TrimPrefix(m.Better, "neither"))
 	if m.Type == catalog.Gauge {
-		add("Over parts and pods", map[string]string{"sum": "adds up", "max": "take the greatest", "min": "take the least", "avg": "take the mean"}[m.Aggregation])
+		add("Over parts and pods", wording.Aggregation(m))
 	}
 	add("Bucket bounds", bounds(m.Bounds))
-	add("First appears", map[string]string{"start": "at the start of the process", "first event": "with its first event; absent means zero"}[m.AppearsWith])
-	add("Available", available(e, m))
+	add("First appears", wording.Appears(m))
+	add("Available", prose(wording.Availability(e, m)))
 	add("Needs", prose(m.Needs))
 	if m.Needs == "" && t.Feature != "" {
 		add("Needs", prose(t.Feature))
 	}
 	add("Use instead", prose(plan.SpelledHere(e, m.Instead)))
 	if !m.Alertable {
-		add("Alerts", "an alert on it would mislead")
+		add("Alerts", wording.NotAlertable())
 	}
 	add("Source", prose(m.Source))
 	return out
@@ -103,47 +104,16 @@ func bounds(bs []float64) string {
 	return strings.Join(out, ", ")
 }
 
-// available is from when to when the server exports the metric, and how sure that is.
-func available(e *catalog.Exporter, m *catalog.Metric) string {
-	var out []string
-	if m.Since != "" {
-		out = append(out, "since "+e.Title+" "+m.Since)
-	}
-	if m.Hidden != "" {
-		out = append(out, "hidden since "+m.Hidden)
-	}
-	if m.Removed != "" {
-		out = append(out, "removed in "+m.Removed)
-	}
-	s := strings.Join(out, ", ")
-	if m.Inferred && s != "" {
-		s += " (concluded from a date)"
-	}
-	if m.ReleaseNote != "" {
-		if s != "" {
-			s += ". "
-		}
-		s += prose(m.ReleaseNote)
-	}
-	return s
-}
-
 func labels(m *catalog.Metric) [][]string {
 	var out [][]string
 	for _, l := range m.Labels {
-		role := map[string]string{
-			catalog.Dimension: "tells things apart", catalog.Replica: "parallel parts that add up",
-			catalog.Copy: "repeats one number: never add over it", catalog.Breakdown: "breaks the whole down",
-		}[l.Role]
+		pin := ""
 		if l.Pin != nil {
-			role += "; the whole is " + code(l.Name+`=~"`+*l.Pin+`"`)
+			pin = code(l.Name + `=~"` + *l.Pin + `"`)
 		}
-		if l.Optional {
-			role += "; not on every version or under every flag"
-		}
-		about := prose(sentence(l.About))
+		about := prose(wording.Sentence(l.About))
 		if l.Note != "" {
-			about += " " + prose(sentence(l.Note))
+			about += " " + prose(wording.Sentence(l.Note))
 		}
 		var values []string
 		for _, v := range l.Values {
@@ -152,7 +122,7 @@ func labels(m *catalog.Metric) [][]string {
 		if l.Pattern != "" {
 			values = append(values, code(l.Pattern))
 		}
-		out = append(out, []string{cell(code(l.Name)), cell(about), cell(role), cell(strings.Join(values, ", "))})
+		out = append(out, []string{cell(code(l.Name)), cell(about), cell(wording.Role(l, pin)), cell(strings.Join(values, ", "))})
 	}
 	return out
 }

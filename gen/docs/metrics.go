@@ -3,13 +3,14 @@ package docs
 import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // metrics is the reference of a server: a table a topic as the documented page has it, then
 // everything that is known of each name.
 func (w *writer) metrics(e *catalog.Exporter) *page {
 	p := newPage(MetricsPage(e.ID), escape(e.Title)+" metrics")
-	p.para(prose(sentence(e.About)))
+	p.para(prose(wording.Sentence(e.About)))
 	p.para("Written for " + target(e) + ". How names may differ: " + p.link("dialects", dialectsPage, "") + ".")
 	for _, t := range e.Topics {
 		w.topic(p, e, t)
@@ -22,7 +23,7 @@ func (w *writer) metrics(e *catalog.Exporter) *page {
 		}
 	}
 	if !w.Catalog.Config.Outputs.DocumentedOnly {
-		w.lacking(p, e)
+		w.neverExported(p, e)
 	}
 	return p
 }
@@ -55,9 +56,9 @@ func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 		return
 	}
 	p.heading(2, escape(t.Title))
-	p.para(prose(sentence(t.About)))
+	p.para(prose(wording.Sentence(t.About)))
 	if t.Feature != "" {
-		p.para("Exists with " + prose(sentence(t.Feature)))
+		p.para("Exists with " + prose(wording.Sentence(t.Feature)))
 	}
 	head := []string{"Metric", "What it measures", "Why it matters"}
 	p.table(head, documented)
@@ -71,7 +72,7 @@ func (w *writer) topic(p *page, e *catalog.Exporter, t *catalog.Topic) {
 	}
 	notes := make([]string, len(t.Notes))
 	for i, n := range t.Notes {
-		notes[i] = prose(sentence(n))
+		notes[i] = prose(wording.Sentence(n))
 	}
 	p.named("To know", notes)
 }
@@ -84,8 +85,8 @@ func kind(m *catalog.Metric) string {
 	return ""
 }
 
-// lacking are names that boards and rules ask for and no version ever exported.
-func (w *writer) lacking(p *page, e *catalog.Exporter) {
+// neverExported are names that boards and rules ask for and no version ever exported.
+func (w *writer) neverExported(p *page, e *catalog.Exporter) {
 	var rows [][]string
 	for _, m := range e.Metrics {
 		if m.NeverExported != "" {
@@ -104,7 +105,7 @@ func (w *writer) lacking(p *page, e *catalog.Exporter) {
 func caveats(m *catalog.Metric) string {
 	out := ""
 	for _, c := range m.Caveats {
-		out += prose(sentence(c.Text)) + " (" + prose(c.Source) + ") "
+		out += prose(wording.Cited(c.Text, c.Source)) + " "
 	}
 	return out
 }

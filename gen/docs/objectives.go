@@ -7,6 +7,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // objectives are the SLOs with what is recorded of them, and limits to choose others from.
@@ -15,7 +16,7 @@ func (w *writer) objectives() *page {
 	p.para("An objective is a share of observations within a bound, over a window. Error ratios over the burn windows and what is left of the budget are recorded; burn-rate alerts follow once an overlay states that the objective is yours, with `slos: NAME: burn: true`.")
 	for _, s := range w.SLOs {
 		p.heading(2, escape(s.Exporter.Title+": "+s.Title))
-		p.para(prose(sentence(s.About)) + " Objective: " + escape(plan.FormatValue(plan.UnitRatio, s.Objective)) + " over " + model.Duration(s.Window).String() + ". " + prose(s.Source) + ".")
+		p.para(prose(wording.Sentence(s.About)) + " Objective: " + escape(wording.Value(plan.UnitRatio, s.Objective)) + " over " + model.Duration(s.Window).String() + ". " + prose(s.Source) + ".")
 		var rows [][]string
 		for _, r := range s.Errors {
 			rows = append(rows, []string{code(r.Name), cell(prose(r.About))})
@@ -68,7 +69,7 @@ func seconds(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) + " 
 // coverage is, for each documented metric whose row names a condition, who watches for it.
 func (w *writer) coverage() *page {
 	p := newPage(coveragePage, "Coverage")
-	p.para("The documented metrics, the condition that their row names, the alert that watches for it, and the file of tests that proves the alert.")
+	p.para("The documented metrics, the condition that their row names, the alert that covers it, and the file of tests that proves the alert.")
 	rows := map[*catalog.Exporter][][]string{}
 	for _, x := range w.Coverage() {
 		e := w.Catalog.Exporter(x.Metric.Exporter)
@@ -79,7 +80,7 @@ func (w *writer) coverage() *page {
 				if i > 0 {
 					says += " "
 				}
-				says += prose(sentence(s))
+				says += prose(wording.Sentence(s))
 			}
 		}
 		var alerts, tests []string
@@ -89,7 +90,7 @@ func (w *writer) coverage() *page {
 				tests = add(tests, code("tests/"+a.Exporter.ID+"-"+a.Topic.ID+"-alerts*.test.yaml"))
 				continue
 			}
-			alerts = append(alerts, escape(a.ID)+" (off until an overlay switches it on)")
+			alerts = append(alerts, escape(a.ID)+" ("+wording.Text("off.optIn", nil)+")")
 		}
 		for _, a := range x.Off {
 			alerts = append(alerts, escape(a.Name)+" (off: "+prose(a.Off.Why)+switchedOn(a.Off)+")")
@@ -103,7 +104,7 @@ func (w *writer) coverage() *page {
 	for _, e := range w.Catalog.Enabled() {
 		if len(rows[e]) > 0 {
 			p.heading(2, escape(e.Title))
-			p.table([]string{"Documented metric", "Condition", "Watched by", "Tests"}, rows[e])
+			p.table([]string{"Documented metric", "Condition", "Covered by", "Tests"}, rows[e])
 		}
 	}
 	return p

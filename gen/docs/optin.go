@@ -1,6 +1,10 @@
 package docs
 
-import "github.com/prometheus/common/model"
+import (
+	"github.com/prometheus/common/model"
+
+	"metricwright/gen/wording"
+)
 
 // optIn lists the alerts that are off until an overlay switches them on, since they need something
 // that only the deployment knows.
@@ -18,14 +22,14 @@ func (w *writer) optIn(p *page) {
 			on = "neutral: alerts: " + a.ID + ": enabled: true"
 		}
 		rows = append(rows, []string{
-			escape(a.ID), cell(prose(sentence(a.Summary))), cell(thresholds(alertRules{a})), model.Duration(a.For).String(),
-			cell(why(a)), cell(prose(sentence(a.Alert.OptIn))), code(on),
+			escape(a.ID), cell(prose(wording.Sentence(a.Summary))), cell(thresholds(alertRules{a})), model.Duration(a.For).String(),
+			cell(why(a)), cell(prose(wording.Sentence(a.Alert.OptIn))), code(on),
 		})
 	}
 	if len(rows) > 0 {
 		p.heading(2, "Off until switched on")
 		p.para("Each needs something that only you know. Set it in your overlay and switch the alert on: its rule, its tests and its runbook follow.")
-		p.table([]string{"Alert", "Says", "Raises", "For", "Why there", "What it needs", "Switched on by"}, rows)
+		p.table([]string{"Alert", "Summary", "Threshold", "For", "Why there", "What it needs", "Switched on by"}, rows)
 	}
 	if n := w.unstated(); n > 0 {
 		p.para("Budget-burn alerts of " + plural(n, "objective") + " are off, too: they follow once an objective is yours. See " + p.link("Objectives", objectivesPage, "") + ".")

@@ -3,6 +3,7 @@ package docs
 import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // queries is how each question is asked: of what rules hold, and of the servers' own series.
@@ -34,10 +35,10 @@ func (w *writer) queries() *page {
 // query is one signal's question and answers.
 func (w *writer) query(p *page, s *plan.Signal) {
 	p.heading(3, queryHeading(s))
-	p.para(prose(sentence(s.About)) + " Unit: " + s.Unit + "." + better(s.Better))
+	p.para(prose(wording.Sentence(s.About)) + " Unit: " + s.Unit + "." + better(s.Better))
 	var items []string
 	for _, c := range s.Caveats {
-		items = append(items, prose(sentence(c.Text))+" ("+prose(c.Source)+")")
+		items = append(items, prose(wording.Cited(c.Text, c.Source)))
 	}
 	p.named("Caveats", items)
 	if s.Absent {

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"github.com/prometheus/common/model"
+
+	"metricwright/gen/wording"
 )
 
 // rules is what is recorded under which name.
 func (w *writer) rules() *page {
 	p := newPage(rulesPage, "Recording rules")
-	p.para("A name is `level:metric:operations`: what it is told apart by, what it is of, and what was done to it, the last operation first. " +
+	p.para("A name is `level:metric:operations`: which labels it keeps, which metric it is of, and what was done to it, the last operation first. " +
 		"Rates are over " + model.Duration(w.Catalog.Config.Window).String() + ". No rule records NaN: where there is nothing to divide by, there is no series.")
 	for _, f := range w.Files {
 		if len(f.Records) == 0 {
@@ -23,10 +25,10 @@ func (w *writer) rules() *page {
 		for _, r := range f.Records {
 			if !seen[r.Name] {
 				p.heading(3, code(r.Name))
-				p.para(prose(sentence(r.About)))
+				p.para(prose(wording.Sentence(r.About)))
 				facts := "Unit " + r.Unit
 				if by := r.Node.Labels(); len(by) > 0 {
-					facts += "; told apart by " + codes(by)
+					facts += "; labels " + codes(by)
 				}
 				p.para(facts + ".")
 			}

@@ -103,15 +103,6 @@ func escape(s string) string {
 	return escaper.Replace(s)
 }
 
-// sentence ends in a full stop unless it has an end of its own.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "" || strings.ContainsAny(s[len(s)-1:], ".?!") {
-		return s
-	}
-	return s + "."
-}
-
 // plural is a count with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {

@@ -5,6 +5,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // alerts explains an alert of the catalog, emitted or not, and the burn-rate alerts that are emitted.
@@ -33,7 +34,7 @@ func alert(t *text, p *plan.Plan, e *catalog.Exporter, a *catalog.Alert) {
 	t.row("impact", a.Impact)
 	advice(t, a)
 	if th := p.Threshold(a.When); th != nil {
-		t.row("threshold", grades(th)+": "+th.Reason+" ("+th.Source+")")
+		t.row("threshold", levels(th)+": "+wording.Cited(th.Reason, th.Source))
 		t.row("set by", p.ThresholdPath(th))
 	}
 	t.row("for", model.Duration(a.For).String())
@@ -52,7 +53,7 @@ func burns(t *text, p *plan.Plan, s *plan.SLO) {
 	}
 	advice(t, a.Alert)
 	for _, x := range s.Alerts {
-		t.row("raises", x.Grade+" "+x.Raises()+": "+x.Threshold.Reason)
+		t.row("fires", x.Grade+" "+x.Fires()+": "+x.Threshold.Reason)
 	}
 	t.row("set by", p.DottedPath(s.Exporter)+".slos."+s.ID)
 	t.row("for", model.Duration(a.For).String())

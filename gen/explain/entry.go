@@ -8,6 +8,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // known reports whether the plan has a threshold: one on a signal that is in error it has not.
@@ -15,7 +16,7 @@ func known(p *plan.Plan, e *catalog.Exporter, th *catalog.Threshold) bool {
 	return p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: th.ID}) != nil
 }
 
-// thresholds explains the judgements of that id, of each server that has one.
+// thresholds explains the thresholds of that id, of each server that has one.
 func thresholds(t *text, p *plan.Plan, name string) bool {
 	found := false
 	for _, e := range p.Catalog.All() {
@@ -27,8 +28,8 @@ func thresholds(t *text, p *plan.Plan, name string) bool {
 			th := p.Threshold(catalog.Ref{Kind: "threshold", Exporter: e.ID, ID: c.ID})
 			t.title("%s/%s: threshold on %s, by %s", e.ID, c.ID, th.Signal.ID, th.Level)
 			t.off(p.SignalOff(th.Signal))
-			t.row("raises", grades(th))
-			t.row("reason", th.Reason+" ("+th.Source+")")
+			t.row("fires", levels(th))
+			t.row("reason", wording.Cited(th.Reason, th.Source))
 			t.row("set by", p.ThresholdPath(th))
 			t.rows("alerts", readers(p, c))
 			t.row("declared", c.Pos.String())
@@ -65,10 +66,10 @@ func objectives(t *text, p *plan.Plan, name string) bool {
 			}
 			found = true
 			t.title("%s/%s: objective, %s", e.ID, o.ID, o.Title)
-			t.row("says", o.About)
+			t.row("about", o.About)
 			off := p.SLOOff(e, o)
 			t.off(off)
-			t.row("objective", plan.FormatValue(plan.UnitRatio, o.Objective)+" over "+model.Duration(o.Window).String()+" ("+o.Source+")")
+			t.row("objective", wording.Value(plan.UnitRatio, o.Objective)+" over "+model.Duration(o.Window).String()+" ("+o.Source+")")
 			t.row("set by", p.DottedPath(e)+".slos."+o.ID)
 			if s := p.Signal(o.Of); s != nil {
 				t.row("of", s.Exporter.ID+"/"+s.ID)
@@ -107,7 +108,7 @@ func topics(t *text, p *plan.Plan, name string) bool {
 			}
 			found = true
 			t.title("%s/%s: topic, %s", e.ID, tp.ID, tp.Title)
-			t.row("says", tp.About)
+			t.row("about", tp.About)
 			off := p.TopicOff(e, tp)
 			t.off(off)
 			if off == nil {

@@ -10,6 +10,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // Names are all names that Explain knows.
@@ -151,7 +152,7 @@ func signals(t *text, p *plan.Plan, name string) bool {
 		}
 		found = true
 		t.title("%s/%s: %s, in %s", s.Exporter.ID, s.ID, s.Title, s.Unit)
-		t.row("says", s.About)
+		t.row("about", s.About)
 		t.rows("caveat", caveats(s.Caveats))
 		var ms []string
 		for _, m := range s.Metrics() {
@@ -165,7 +166,7 @@ func signals(t *text, p *plan.Plan, name string) bool {
 		}
 		t.rows("recorded", recorded)
 		for _, th := range s.Judged {
-			t.row("judged", th.ID+", "+grades(th)+": "+th.Reason)
+			t.row("threshold", th.ID+", "+levels(th)+": "+th.Reason)
 		}
 		t.row("declared", s.Pos.String())
 	}
@@ -180,7 +181,7 @@ func records(t *text, p *plan.Plan, name string) bool {
 		}
 		if !found { // what is recorded of each server bears one name
 			t.title("%s, recorded, in %s", r.Name, r.Unit)
-			t.row("says", r.About)
+			t.row("about", r.About)
 			t.row("labels", strings.Join(r.Node.Labels(), ", "))
 		}
 		found = true
@@ -201,26 +202,13 @@ func once(list []string, s string) []string {
 	return append(list, s)
 }
 
-// grades are a threshold's levels in its unit.
-func grades(t *plan.Threshold) string {
-	side := "above"
-	if t.Op == "<" {
-		side = "below"
-	}
-	var out []string
-	if v := t.Levels.Warning; v != nil {
-		out = append(out, "warning "+side+" "+plan.FormatValue(t.Signal.Unit, *v))
-	}
-	if v := t.Levels.Critical; v != nil {
-		out = append(out, "critical "+side+" "+plan.FormatValue(t.Signal.Unit, *v))
-	}
-	return strings.Join(out, ", ")
-}
+// levels are a threshold's, in its unit.
+func levels(t *plan.Threshold) string { return wording.Levels(t.Op, t.Signal.Unit, t.Levels) }
 
 func caveats(cs []catalog.Caveat) []string {
 	var out []string
 	for _, c := range cs {
-		out = append(out, c.Text+" ("+c.Source+")")
+		out = append(out, wording.Cited(c.Text, c.Source))
 	}
 	return out
 }

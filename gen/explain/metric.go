@@ -1,13 +1,13 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
+	"metricwright/gen/wording"
 )
 
 // metrics explains every metric that the name may stand for.
@@ -52,9 +52,9 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	t.off(p.TopicOff(e, e.Topic(m.Topic)))
 	t.row("series", seriesText(e, m))
 	t.row("measures", m.About)
-	t.row("matters", m.Why)
+	t.row("why", m.Why)
 	t.row("source", m.Source)
-	t.row("available", Availability(m))
+	t.row("available", wording.Availability(e, m))
 	t.row("needs", m.Needs)
 	for _, l := range m.Labels {
 		t.row("label", labelText(l))
@@ -62,13 +62,11 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	if len(m.Bounds) > 0 {
 		t.row("bounds", floats(m.Bounds))
 	}
-	t.row("aggregation", foldText(m))
-	if m.AppearsWith == "first event" {
-		t.row("appears", "with its first event: until then the series is absent, which means zero")
-	}
+	t.row("aggregation", wording.Aggregation(m))
+	t.row("appears", wording.Appears(m))
 	t.rows("caveat", caveats(m.Caveats))
 	for _, c := range m.Changes {
-		t.row("changed", fmt.Sprintf("%s: %s (%s)", c.When, c.What, c.Source))
+		t.row("changed", c.When+": "+wording.Cited(c.What, c.Source))
 	}
 	for _, w := range m.Replaces {
 		if old := p.Catalog.Metric(w.Metric); old != nil {
@@ -78,7 +76,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 	t.rows("versions", byVersion(e, m))
 	t.rows("adds up", identities(e, m))
 	if !m.Alertable {
-		t.row("alerts", "none may judge it")
+		t.row("alerts", wording.NotAlertable())
 	}
 	t.row("instead", plan.SpelledHere(e, m.Instead))
 	u := uses[m]
@@ -94,7 +92,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 func seriesText(e *catalog.Exporter, m *catalog.Metric) string {
 	s := strings.Join(plan.StoredSeries(e, m), ", ")
 	if m.Type == catalog.Counter && e.Series(m)[0] != m.Name {
-		s += " (a counter's series ends in " + e.CounterSuffix + ", which the documented name lacks)"
+		s += " (a counter's series ends in " + e.CounterSuffix + ", the documented name does not)"
 	}
 	if m.Type == catalog.Histogram {
 		s += " (the bare name is not a series)"
@@ -102,64 +100,19 @@ func seriesText(e *catalog.Exporter, m *catalog.Metric) string {
 	return s
 }
 
-// Availability says since when, and until when, the metric exists.
-func Availability(m *catalog.Metric) string {
-	var out []string
-	if m.Since != "" {
-		out = append(out, "since "+m.Since)
-	}
-	if m.Hidden != "" {
-		out = append(out, "hidden from "+m.Hidden)
-	}
-	if m.Removed != "" {
-		out = append(out, "gone in "+m.Removed)
-	}
-	s := strings.Join(out, ", ")
-	if m.Inferred && s != "" {
-		s += " (inferred)"
-	}
-	if m.ReleaseNote != "" {
-		if s != "" {
-			s += "; "
-		}
-		s += m.ReleaseNote
-	}
-	return s
-}
-
 func labelText(l catalog.Label) string {
-	s := l.Name + ": " + l.About
-	switch l.Role {
-	case catalog.Replica:
-		s += "; parallel parts, which add up"
-	case catalog.Copy:
-		s += "; repeats one number, so never add over it"
-	case catalog.Breakdown:
-		s += "; a breakdown"
-		if l.Pin != nil {
-			s += " whose whole is " + strconv.Quote(*l.Pin)
-		}
+	pin := ""
+	if l.Pin != nil {
+		pin = strconv.Quote(*l.Pin)
 	}
+	s := l.Name + ": " + l.About + "; " + wording.Role(l, pin)
 	if len(l.Values) > 0 {
 		s += "; one of " + strings.Join(l.Values, ", ")
 	}
 	if l.Pattern != "" {
 		s += "; like " + l.Pattern
 	}
-	if l.Optional {
-		s += "; not on every version"
-	}
 	return s
-}
-
-func foldText(m *catalog.Metric) string {
-	if m.Type == catalog.Info {
-		return ""
-	}
-	if m.Aggregation == "sum" {
-		return "parts add up"
-	}
-	return m.Aggregation + " over parts, never a sum"
 }
 
 func whereText(w catalog.Matchers) string {

@@ -2,14 +2,12 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-
-	"github.com/prometheus/common/model"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // Alert is one alerting rule: a catalog's alert at one of its levels.
@@ -24,7 +22,7 @@ type Alert struct {
 	Condition   *promql.Condition // nil for a burn-rate alert
 	Burn        *promql.Burn      // nil for any other
 	SLO         *catalog.SLO      // of a burn-rate alert
-	Burns       []BurnWindows     // of a burn-rate alert, any of which raises it
+	Burns       []wording.Burn    // of a burn-rate alert, each of which makes it fire
 	Labels      map[string]string
 	Annotations map[string]string
 	Steps       []Step // the queries of its runbook, in order
@@ -99,10 +97,10 @@ func reason(t *Threshold) string {
 	var was []string
 	for _, v := range []*float64{t.Outgrown.Warning, t.Outgrown.Critical} {
 		if v != nil {
-			was = append(was, FormatValue(t.Signal.Unit, *v))
+			was = append(was, wording.Value(t.Signal.Unit, *v))
 		}
 	}
-	return "Set here; shipped with " + strings.Join(was, " and ") + ": " + t.Threshold.Reason
+	return wording.Text("threshold.overlaid", wording.Data{"Shipped": was, "Reason": t.Threshold.Reason})
 }
 
 // compare is the threshold's comparison at a value.
@@ -159,7 +157,7 @@ func (p *resolver) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 			return nil
 		}
 		x.Condition = c
-		p.dress(&x)
+		p.annotate(&x)
 		out = append(out, &x)
 	}
 	return out
@@ -201,8 +199,8 @@ func (p *resolver) condition(a *Alert, value float64) (*promql.Condition, error)
 	return c, add(&c.Unless, a.Unless)
 }
 
-// dress gives a rule its labels and annotations.
-func (p *resolver) dress(a *Alert) {
+// annotate gives a rule its labels and annotations.
+func (p *resolver) annotate(a *Alert) {
 	c := p.Catalog.Config
 	a.Labels = map[string]string{c.SeverityLabel: c.Warning}
 	if a.Grade == "critical" {
@@ -211,55 +209,31 @@ func (p *resolver) dress(a *Alert) {
 	for k, v := range c.AlertLabels {
 		a.Labels[k] = v
 	}
-	var where []string
-	for _, l := range a.Node().Labels() {
-		where = append(where, fmt.Sprintf("%s {{ $labels.%s }}", l, l))
-	}
 	a.Annotations = map[string]string{
-		"summary": fmt.Sprintf("%s (%s)", a.Summary, strings.Join(where, ", ")),
-		"description": fmt.Sprintf("%s: %s (%s). %s Look at: %s Do: %s", a.Threshold.Signal.Title, valueTemplate(a.Threshold.Signal.Unit, a.Value()),
-			a.passed(), sentence(a.Impact), list(a.Diagnosis), list(a.Mitigation)),
+		"summary": wording.Text("alert.summary", wording.Data{"Summary": a.Summary, "Labels": a.Node().Labels()}),
+		"description": wording.Text("alert.description", wording.Data{
+			"Title": a.Threshold.Signal.Title, "Value": wording.ValueTemplate(a.Threshold.Signal.Unit, a.Value()),
+			"Fires": a.Fires(), "For": a.For, "Budget": a.budget(),
+			"Impact": a.Impact, "Diagnosis": a.Diagnosis, "Mitigation": a.Mitigation,
+		}),
 	}
 	if c.Runbook != "" {
 		a.Annotations["runbook_url"] = strings.TrimSuffix(c.Runbook, "/") + "/" + a.ID
 	}
 }
 
-// passed says what an alert's value has passed, and for how long, and of a burn what the objective allows.
-func (a *Alert) passed() string {
-	out := fmt.Sprintf("%s for %s", a.Raises(), model.Duration(a.For))
+// budget is what the objective of a burn-rate alert allows; 0 for any other.
+func (a *Alert) budget() float64 {
+	if a.SLO == nil {
+		return 0
+	}
+	return promql.Budget(a.SLO.Objective)
+}
+
+// Fires says what the alert's value is compared with: above 90%, or the pairs of a burn.
+func (a *Alert) Fires() string {
 	if a.Burn != nil {
-		out += "; the objective allows " + FormatValue(UnitRatio, promql.Budget(a.SLO.Objective))
+		return wording.Limits(a.Burns)
 	}
-	return out
-}
-
-// Raises says what the alert's value is compared with: above 90%, or the pairs of a burn.
-func (a *Alert) Raises() string {
-	if a.Burn != nil {
-		return limits(a.Burns)
-	}
-	side := "above"
-	if a.Threshold.Op == "<" {
-		side = "below"
-	}
-	return side + " " + FormatValue(a.Threshold.Signal.Unit, a.Value())
-}
-
-// sentence ends in a full stop, once, or in the mark that it has.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
-	if strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
-		return s
-	}
-	return strings.TrimRight(s, ".") + "."
-}
-
-// list joins several pieces of advice into one sentence.
-func list(items []string) string {
-	out := slices.Clone(items)
-	for i, s := range out {
-		out[i] = sentence(s)
-	}
-	return strings.Join(out, " ")
+	return wording.Beyond(a.Threshold.Op, a.Threshold.Signal.Unit, a.Value())
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/prometheus/common/model"
 
 	"metricwright/gen/diag"
+	"metricwright/gen/wording"
 )
 
 // Lookback is how far back Prometheus looks for a sample. Rules evaluated less often than half
@@ -100,10 +101,10 @@ func slicesHas(l []string, s string) bool {
 func (p *resolver) satisfiable(t *Threshold, dir, grade string, v float64) {
 	r, pos := t.Signal.Range, t.At(dir+"."+grade)
 	never := func(why, hint string, args ...any) {
-		p.Findings.Add(diag.Errorf("plan/never", pos, "%s can never be %s %s: %s", t.Signal.ID, dir, FormatValue(t.Signal.Unit, v), why).WithHint(hint, args...))
+		p.Findings.Add(diag.Errorf("plan/never", pos, "%s can never be %s %s: %s", t.Signal.ID, dir, wording.Value(t.Signal.Unit, v), why).WithHint(hint, args...))
 	}
 	always := func(why string) {
-		p.Findings.Add(diag.Errorf("plan/always", pos, "%s is always %s %s: %s", t.Signal.ID, dir, FormatValue(t.Signal.Unit, v), why).
+		p.Findings.Add(diag.Errorf("plan/always", pos, "%s is always %s %s: %s", t.Signal.ID, dir, wording.Value(t.Signal.Unit, v), why).
 			WithHint("choose a threshold inside the range"))
 	}
 	if q := t.Signal.Quantile; q != nil && t.Op == ">" && r.Max != nil && v >= *r.Max {
@@ -118,13 +119,13 @@ func (p *resolver) satisfiable(t *Threshold, dir, grade string, v float64) {
 	}
 	switch {
 	case t.Op == ">" && r.Max != nil && v >= *r.Max:
-		never("its highest value is "+FormatValue(t.Signal.Unit, *r.Max), "%s", unitHint(t.Signal, v))
+		never("its highest value is "+wording.Value(t.Signal.Unit, *r.Max), "%s", unitHint(t.Signal, v))
 	case t.Op == ">" && r.Min != nil && v < *r.Min:
-		always("its lowest value is " + FormatValue(t.Signal.Unit, *r.Min))
+		always("its lowest value is " + wording.Value(t.Signal.Unit, *r.Min))
 	case t.Op == "<" && r.Min != nil && v <= *r.Min:
-		never("its lowest value is "+FormatValue(t.Signal.Unit, *r.Min), "choose a threshold inside the range")
+		never("its lowest value is "+wording.Value(t.Signal.Unit, *r.Min), "choose a threshold inside the range")
 	case t.Op == "<" && r.Max != nil && v > *r.Max:
-		always("its highest value is " + FormatValue(t.Signal.Unit, *r.Max))
+		always("its highest value is " + wording.Value(t.Signal.Unit, *r.Max))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // rules builds quantities as rules ask for them.
@@ -224,8 +225,8 @@ func (p *resolver) recordAttained(s *Signal, level string) bool {
 	}
 	base := p.base(s)
 	w := promql.Over(p.Catalog.Config.Window).String()
-	p.add(s, &Record{Name: level + ":" + base + ":good_rate" + w, Level: level, Node: good, Partial: true, Unit: "events/second", About: "Observations within the bound, per second"})
-	p.add(s, &Record{Name: level + ":" + base + ":total_rate" + w, Level: level, Node: total, Partial: true, Unit: "events/second", About: "All observations, per second"})
+	p.add(s, &Record{Name: level + ":" + base + ":good_rate" + w, Level: level, Node: good, Partial: true, Unit: "events/second", About: wording.Text("slo.good", nil)})
+	p.add(s, &Record{Name: level + ":" + base + ":total_rate" + w, Level: level, Node: total, Partial: true, Unit: "events/second", About: wording.Text("slo.total", nil)})
 	return true
 }
 
@@ -243,7 +244,7 @@ func (p *resolver) bucketRecord(s *Signal, of catalog.Ref, where catalog.Matcher
 	e := p.exporterOf(m.Exporter)
 	r := &Record{
 		Name: name, Level: level, Metric: m, Exporter: e, Topic: e.Topic(m.Topic), Unit: "events/second", Pos: m.Pos,
-		About: "Rates of the buckets of " + m.Name + ", which quantiles and attainment read",
+		About: wording.Text("record.buckets", wording.Data{"Metric": m.Name}),
 		Node:  (&builder{p: p, window: promql.Over(p.Catalog.Config.Window)}).bucketRates(s, of, where, level, form, p.labels(level, []*catalog.Metric{m})),
 	}
 	p.buckets[name] = r

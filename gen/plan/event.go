@@ -5,6 +5,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // Event is a kind of moment that a board marks on every panel.
@@ -42,7 +43,7 @@ func (p *resolver) firing(b *Board, pn *catalog.Panel) []shown {
 		return nil
 	}
 	s := &Signal{
-		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: "alerts", Exporter: b.Exporter.ID, Pos: pn.Pos}, Title: pn.Title, About: "Which alerts fire at this moment, and where? A row a firing alert; none is good news"},
+		Signal:   &catalog.Signal{Entry: catalog.Entry{ID: "alerts", Exporter: b.Exporter.ID, Pos: pn.Pos}, Title: pn.Title, About: wording.Text("board.firing", nil)},
 		Exporter: b.Exporter, Unit: "state", Better: "lower", state: 2,
 	}
 	n := &promql.Raw{Parsed: promql.Firing(names, nil), By: []string{p.Catalog.Config.SeverityLabel, "alertname"}}
@@ -55,7 +56,7 @@ func (p *resolver) events(b *Board) []Event {
 	names, shared := p.alertNames(b)
 	if len(names) > 0 {
 		out = append(out, Event{
-			ID: "alerts", Title: "Firing alerts", Bad: true,
+			ID: "alerts", Title: wording.Text("board.events", nil), Bad: true,
 			Expr: promql.Print(promql.Firing(names, p.selecting(b).chosen(shared))),
 			Text: "{{alertname}}", Tags: append([]string{p.Catalog.Config.SeverityLabel}, shared...),
 		})
@@ -71,7 +72,7 @@ func (p *resolver) events(b *Board) []Event {
 		again := bd.folded(promql.Resets, want{of: m}, target)
 		again.Fold = "max" // every counter of a process goes back when it restarts, once
 		out = append(out, Event{
-			ID: "restarts-" + e.ID, Title: e.Title + " restarts",
+			ID: "restarts-" + e.ID, Title: wording.Text("board.restarts", wording.Data{"Server": e.Title}),
 			Expr: promql.Print((&promql.Compare{Of: again, Op: ">", Value: 0}).Expr()),
 			Text: "{{" + p.pod() + "}} started again", Tags: target,
 		})

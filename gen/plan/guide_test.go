@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // shipped is the plan of the shipped catalog.
@@ -140,7 +141,7 @@ func TestLimits(t *testing.T) {
 					if b == nil {
 						line += "-"
 					} else {
-						line += FormatValue("seconds", *b)
+						line += wording.Value("seconds", *b)
 					}
 					line += "/"
 				}

@@ -7,6 +7,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
+	"metricwright/gen/wording"
 )
 
 // Inhibition is a reason not to notify: while a source fires, its targets with the same values of
@@ -61,7 +62,7 @@ func (p *Plan) grades(a *Alert) []string {
 
 // twins are the alerts that are raised at two grades.
 func (p *resolver) twins() (Inhibition, bool) {
-	x := Inhibition{Why: "A critical alert says all that its warning says", Source: "critical", Target: "warning", Equal: []string{"alertname"}}
+	x := Inhibition{Why: wording.Text("inhibit.critical", nil), Source: "critical", Target: "warning", Equal: []string{"alertname"}}
 	for _, a := range p.heads() {
 		if len(p.grades(a)) < 2 {
 			continue
@@ -105,7 +106,7 @@ func (p *resolver) vanished(a *Alert, heads []*Alert) []Inhibition {
 			targets = append(targets, t)
 		}
 	}
-	return byEqual(Inhibition{Why: a.ID + ": what has vanished needs no other alert", Sources: []*Alert{a}, Own: own}, targets)
+	return byEqual(Inhibition{Why: wording.Text("inhibit.down", wording.Data{"Alert": a.ID}), Sources: []*Alert{a}, Own: own}, targets)
 }
 
 // superfluous silences what an alert lists, as long as that is not the graver.
@@ -120,7 +121,7 @@ func (p *resolver) superfluous(a *Alert, heads []*Alert) []Inhibition {
 	}
 	var out []Inhibition
 	for _, grade := range p.grades(a) {
-		x := Inhibition{Why: a.ID + " says why", Sources: []*Alert{a}, Source: grade}
+		x := Inhibition{Why: wording.Text("inhibit.cause", wording.Data{"Alert": a.ID}), Sources: []*Alert{a}, Source: grade}
 		if grade == "warning" {
 			x.Target = grade
 		}

@@ -1,11 +1,12 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
+	"metricwright/gen/wording"
 )
 
 // judgement is the threshold that colours a signal at a level, or nil. What merely accompanies
@@ -105,44 +106,33 @@ const pair = 2
 // text says what the panel shows, why it matters, what to beware of, and the metrics' names.
 func (p *resolver) text(pn *Panel) string {
 	first := pn.Queries[0].Signal
-	about := pn.About
-	if about == "" {
-		about = first.About
+	var names, caveats []string
+	add := func(list *[]string, s string) {
+		if !slices.Contains(*list, s) {
+			*list = append(*list, s)
+		}
 	}
-	if pn.Row.Feature != "" {
-		about = sentence(about) + " Needs " + pn.Row.Feature
-	}
-	out := []string{sentence(about)}
-	var names, said []string
 	for _, q := range pn.Queries {
 		for _, m := range q.Signal.metrics {
-			if !slices.Contains(names, m.Name) {
-				names = append(names, m.Name)
-			}
+			add(&names, m.Name)
+		}
+		for _, c := range q.Signal.Caveats {
+			add(&caveats, c.Text)
 		}
 	}
-	if n := len(names); n > 0 && n <= pair && first.made().direct() { // of many metrics, none says why they are looked at together
-		out = append(out, sentence(first.metrics[0].Why))
-	}
-	beware := func(cs []catalog.Caveat) {
-		for _, c := range cs {
-			if !slices.Contains(said, c.Text) {
-				said = append(said, c.Text)
-				out = append(out, "Caveat: "+sentence(c.Text))
-			}
+	why := ""
+	if len(first.metrics) > 0 && first.made().direct() {
+		m := first.metrics[0]
+		if len(names) <= pair { // of many metrics, none says why they are shown together
+			why = m.Why
+		}
+		if len(caveats) == 0 && len(m.Caveats) > 0 {
+			caveats = []string{m.Caveats[0].Text}
 		}
 	}
-	for _, q := range pn.Queries {
-		beware(q.Signal.Caveats)
-	}
-	if len(said) == 0 && len(first.metrics) > 0 && first.made().direct() {
-		beware(first.metrics[0].Caveats[:min(1, len(first.metrics[0].Caveats))])
-	}
-	text := strings.Join(out, " ")
-	if len(names) > 0 {
-		text += "\n\nMetrics: " + strings.Join(names, ", ")
-	}
-	return text
+	return wording.Text("panel", wording.Data{
+		"About": cmp.Or(pn.About, first.About), "Feature": pn.Row.Feature, "Why": why, "Caveats": caveats, "Metrics": names,
+	})
 }
 
 // alertsOn are the alerts that judge what the panel shows, one an id.

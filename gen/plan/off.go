@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/wording"
 )
 
 // Off is why nothing is emitted of something that the catalog describes, and the line of an overlay
@@ -14,11 +15,11 @@ type Off struct{ Why, Line string }
 func (p *Plan) TopicOff(e *catalog.Exporter, t *catalog.Topic) *Off {
 	switch {
 	case e.Off:
-		return &Off{e.Title + " is switched off", "exporters: " + e.ID + ": enabled: true"}
+		return &Off{wording.Text("off.server", wording.Data{"Server": e.Title}), "exporters: " + e.ID + ": enabled: true"}
 	case t == nil || t.Enabled:
 		return nil
 	}
-	return &Off{"the topic " + t.ID + " is switched off", p.Path(e) + ": topics: " + t.ID + ": enabled: true"}
+	return &Off{wording.Text("off.topic", wording.Data{"Topic": t.ID}), p.Path(e) + ": topics: " + t.ID + ": enabled: true"}
 }
 
 // SignalOff says why nothing is made of a signal; nil: something may be.
@@ -27,7 +28,7 @@ func (p *Plan) SignalOff(s *Signal) *Off {
 		return off
 	}
 	if s.Absent {
-		return &Off{Why: "no version in use exports what it is made of"}
+		return &Off{Why: wording.Text("off.absent", nil)}
 	}
 	return nil
 }
@@ -50,9 +51,9 @@ func (p *Plan) AlertOff(e *catalog.Exporter, a *catalog.Alert) *Off {
 		return company
 	}
 	if !a.Enabled {
-		why := "it is switched off"
+		why := wording.Text("off.alert", nil)
 		if a.OptIn != "" {
-			why = "it is off until an overlay switches it on: " + a.OptIn
+			why = wording.Text("off.optInAlert", wording.Data{"Needs": a.OptIn})
 		}
 		return &Off{why, p.Path(e) + ": alerts: " + a.ID + ": enabled: true"}
 	}

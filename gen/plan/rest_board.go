@@ -5,6 +5,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // restBoards are a board a server for the metrics that no other board shows, as the server
@@ -47,7 +48,7 @@ func (q *Query) Metrics() []*catalog.Metric {
 func (p *resolver) restBoard(e *catalog.Exporter, seen map[*catalog.Metric]bool) *Board {
 	b := &catalog.Board{
 		Entry: catalog.Entry{ID: "rest", Exporter: e.ID, Pos: e.Pos}, UID: "metricwright-" + e.ID + "-more", Tags: []string{"metricwright"},
-		Title: e.Title + ", every other metric", About: "The metrics that stand on no other board, one by one, as " + e.Title + " exports them. Filter by any label.",
+		Title: wording.Text("board.restTitle", wording.Data{"Server": e.Title}), About: wording.Text("board.rest", wording.Data{"Server": e.Title}),
 	}
 	for _, x := range e.Boards {
 		b.Order = max(b.Order, x.Order)

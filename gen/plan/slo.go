@@ -12,6 +12,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // SLO is an objective with the rules that follow from it.
@@ -73,8 +74,8 @@ func windows(pairs []burnPair, least time.Duration) []time.Duration {
 func (p *resolver) sloTopic(e *catalog.Exporter) *catalog.Topic {
 	if p.slos[e] == nil {
 		p.slos[e] = &catalog.Topic{
-			ID: "slo", Title: "Service level objectives", Enabled: true, Order: 1000, Pos: e.Pos,
-			About: "Error ratios over the burn windows, and what is left of each error budget",
+			ID: "slo", Title: wording.Text("slo.title", nil), Enabled: true, Order: 1000, Pos: e.Pos,
+			About: wording.Text("slo.topic", nil),
 		}
 	}
 	return p.slos[e]
@@ -146,7 +147,7 @@ func (p *resolver) errorRatio(s *SLO, good, total *Record, w time.Duration) *Rec
 	}
 	return p.sloRecord(s, &Record{
 		Name: p.sloName(s, "error_ratio_"+promql.Over(w).String()), Node: n, Unit: UnitRatio,
-		About: fmt.Sprintf("Share of observations outside the bound, over %s", model.Duration(w)),
+		About: wording.Text("slo.errorRatio", wording.Data{"Over": model.Duration(w)}),
 	})
 }
 
@@ -157,7 +158,7 @@ func (p *resolver) budget(s *SLO, good, total *Record) {
 	hourly := func(r *Record, what string) *Record {
 		return p.sloRecord(s, &Record{
 			Name: p.sloName(s, what+"_sum1h"), Node: promql.Summed(b.read(r), time.Hour), Unit: r.Unit,
-			About: "What was recorded in an hour, added up: only shares of such sums mean something",
+			About: wording.Text("slo.hourly", nil),
 		})
 	}
 	w := promql.Over(s.Window).String()
@@ -165,13 +166,13 @@ func (p *resolver) budget(s *SLO, good, total *Record) {
 		Name:  p.sloName(s, "error_ratio_"+w),
 		Node:  &promql.ErrorRatio{Good: b.read(hourly(good, "good")), Total: b.read(hourly(total, "total")), Window: s.Window, Step: time.Hour},
 		Unit:  UnitRatio,
-		About: fmt.Sprintf("Share of observations outside the bound, over the objective's %s", w),
+		About: wording.Text("slo.errorRatioWindow", wording.Data{"Over": w}),
 	})
 	s.Errors = append(s.Errors, errors)
 	s.Budget = p.sloRecord(s, &Record{
 		Name: s.Level + ":" + s.Exporter.ID + "_" + s.ID + ":budget_left" + w,
 		Node: &promql.BudgetLeft{Of: b.read(errors), Objective: s.Objective}, Unit: UnitRatio,
-		About: fmt.Sprintf("Share of the error budget of %q that is left; below 0 the objective is missed", s.Title),
+		About: wording.Text("slo.budget", wording.Data{"Title": s.Title}),
 	})
 }
 
@@ -181,19 +182,19 @@ func (p *resolver) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Reco
 	b := p.rules()
 	for _, grade := range []string{"critical", "warning"} {
 		n := &promql.Burn{}
-		var burns []BurnWindows
+		var burns []wording.Burn
 		for _, x := range pairs {
 			if x.grade != grade {
 				continue
 			}
 			if x.factor*budget >= 1 {
 				p.Findings.Add(diag.Errorf("plan/burn-cap", s.At("objective"), "a burn of %v times can never happen: at an objective of %s the budget is %s, and %v times that is %s of all observations",
-					x.factor, FormatValue(UnitRatio, s.Objective), FormatValue(UnitRatio, budget), x.factor, FormatValue(UnitRatio, promql.Product(x.factor, budget))).
-					WithHint("use an objective above %s, or leave burn: false", FormatValue(UnitRatio, 1-1/x.factor)))
+					x.factor, wording.Value(UnitRatio, s.Objective), wording.Value(UnitRatio, budget), x.factor, wording.Value(UnitRatio, promql.Product(x.factor, budget))).
+					WithHint("use an objective above %s, or leave burn: false", wording.Value(UnitRatio, 1-1/x.factor)))
 				return
 			}
 			limit := promql.Product(x.factor, budget)
-			burns = append(burns, BurnWindows{Long: x.long, Short: x.short, Factor: x.factor, Limit: limit})
+			burns = append(burns, wording.Burn{Long: x.long, Short: x.short, Factor: x.factor, Limit: limit})
 			n.Pairs = append(n.Pairs, promql.BurnPair{
 				Long:  &promql.Compare{Of: b.read(errors[x.long]), Op: ">", Value: limit},
 				Short: &promql.Compare{Of: b.read(errors[x.short]), Op: ">", Value: limit},
@@ -206,27 +207,27 @@ func (p *resolver) burn(s *SLO, pairs []burnPair, errors map[time.Duration]*Reco
 
 // burnAlert gives a burn its words, from the objective's own. Either pair may have raised it, so they
 // tell both, or what is certain of both.
-func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnWindows) *Alert {
+func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []wording.Burn) *Alert {
 	pos := s.At("burn")
 	a := &Alert{
 		Exporter: s.Exporter, Topic: p.sloTopic(s.Exporter), Grade: grade, SLO: s.SLO, Burn: n, Burns: burns,
 		Alert: &catalog.Alert{
 			Entry: catalog.Entry{ID: p.BurnName(s.Exporter, s.SLO), Exporter: s.Exporter.ID, Pos: pos},
 			For:   2 * p.Catalog.Config.Interval, Enabled: true,
-			Summary:        s.Title + ": the error budget burns too fast",
-			Impact:         fmt.Sprintf("At this pace the budget of %s is gone within %s. %s", model.Duration(s.Window), model.Duration(spent(s.Window, burns)), s.About),
-			Diagnosis:      []string{"Error ratios over the burn windows: is it getting better or worse?", "Latency percentiles, queue and KV cache of the same model"},
-			Mitigation:     []string{"Treat it as the incident behind it: queueing, a slow pod, a bad release", "If the objective does not fit the model, change the objective and not the alert"},
-			FalsePositives: "Both windows must burn, so it ends soon after the cause; under the traffic floor it is silent." + p.companions(s),
+			Summary:        wording.Text("burn.summary", wording.Data{"Title": s.Title}),
+			Impact:         wording.Text("burn.impact", wording.Data{"Window": s.Window, "Lasts": wording.Lasts(s.Window, burns), "About": s.About}),
+			Diagnosis:      strings.Split(wording.Text("burn.diagnosis", nil), "\n"),
+			Mitigation:     strings.Split(wording.Text("burn.mitigation", nil), "\n"),
+			FalsePositives: wording.Text("burn.falsePositives", wording.Data{"Companions": p.companions(s)}),
 			Runbook:        s.Runbook, Covers: s.Covers,
 		},
 		Threshold: &Threshold{
 			Threshold: &catalog.Threshold{
 				Entry:  catalog.Entry{ID: s.ID + "_burn", Exporter: s.Exporter.ID, Pos: pos},
-				Source: "workbook: Google SRE workbook, alerting on SLOs",
+				Source: wording.Text("burn.source", nil),
 			},
-			Signal: &Signal{Signal: &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_errors"}, Title: "Observations outside the bound", About: s.About}, Exporter: s.Exporter, Unit: UnitRatio, metrics: s.Signal.metrics},
-			Level:  s.Level, Op: ">", Reason: factors(burns, FormatValue(UnitRatio, promql.Budget(s.Objective))),
+			Signal: &Signal{Signal: &catalog.Signal{Entry: catalog.Entry{ID: s.ID + "_errors"}, Title: wording.Text("slo.errors", nil), About: s.About}, Exporter: s.Exporter, Unit: UnitRatio, metrics: s.Signal.metrics},
+			Level:  s.Level, Op: ">", Reason: wording.Text("burn.reason", wording.Data{"Burns": burns, "Budget": promql.Budget(s.Objective)}),
 		},
 	}
 	v := n.Pairs[0].Long.Value
@@ -235,13 +236,13 @@ func (p *resolver) burnAlert(s *SLO, n *promql.Burn, grade string, burns []BurnW
 	} else {
 		a.Threshold.Levels.Warning = &v
 	}
-	p.dress(a)
+	p.annotate(a)
 	return a
 }
 
-// companions says who speaks when a fleet has stopped, which an objective does not see: nothing
+// companions are the alerts that fire when a fleet has stopped, which an objective does not see: nothing
 // is observed then. A companion that is off is a gap.
-func (p *resolver) companions(s *SLO) string {
+func (p *resolver) companions(s *SLO) []string {
 	var names []string
 	for i, r := range s.NoDataAlerts {
 		if p.exporterOf(r.Exporter).Off {
@@ -256,10 +257,7 @@ func (p *resolver) companions(s *SLO) string {
 			names = append(names, r.ID)
 		}
 	}
-	if len(names) == 0 {
-		return ""
-	}
-	return " A fleet that has stopped observes nothing; these speak then: " + strings.Join(names, ", ") + "."
+	return names
 }
 
 // speaks reports whether an alert is one of those that are emitted.

@@ -1,10 +1,9 @@
 package plan
 
 import (
-	"github.com/prometheus/common/model"
-
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
+	"metricwright/gen/wording"
 )
 
 // sloBoard is the board of all objectives: everything on it follows from them. It is nil
@@ -16,7 +15,7 @@ func (p *resolver) sloBoard() *Board {
 	}
 	b := &catalog.Board{
 		Entry: catalog.Entry{ID: "slo", Exporter: e.ID, Pos: e.Pos}, UID: "metricwright-slo", Tags: []string{"metricwright"},
-		Title: "Service level objectives", About: "Are the objectives kept, how fast is each error budget used, and how much is left?",
+		Title: wording.Text("slo.title", nil), About: wording.Text("sloBoard.about", nil),
 	}
 	for i, s := range p.SLOs {
 		if s.Budget != nil {
@@ -43,13 +42,12 @@ func (p *resolver) budgets(b *Board) []shown {
 
 // left is what is left of the objective's error budget.
 func (s *SLO) left() shown {
-	return s.shows("budget", s.Budget, "Error budget left", "higher", "<", 0, "Below zero the objective is missed")
+	return s.shows("budget", s.Budget, wording.Text("slo.left", nil), "higher", "<", 0, wording.Text("sloBoard.missed", nil))
 }
 
 // sloRow is what there is to see of one objective.
 func (p *resolver) sloRow(s *SLO, order float64) *catalog.Row {
 	r := &catalog.Row{ID: s.Exporter.ID + "_" + s.ID, Title: s.Exporter.Title + ": " + s.Title, Order: order, Pos: s.Pos}
-	window := model.Duration(s.Window).String()
 	panel := func(id, title, as, width, about string, show ...shown) {
 		pn := &catalog.Panel{ID: id, Title: title, Type: as, Width: width, About: about, Pos: s.Pos}
 		r.Panels = append(r.Panels, pn)
@@ -58,19 +56,19 @@ func (p *resolver) sloRow(s *SLO, order float64) *catalog.Row {
 	budget := promql.Budget(s.Objective)
 	left := s.left()
 	errors := func(r *Record) shown {
-		return s.shows("errors", r, "Observations outside the bound", "lower", ">", budget, "An even use of the budget")
+		return s.shows("errors", r, wording.Text("slo.errors", nil), "lower", ">", budget, wording.Text("sloBoard.even", nil))
 	}
-	panel("left", "Error budget left", "bars", "third", "How much of the error budget of "+window+" is left? "+sentence(s.About)+" Below zero the objective of "+FormatValue(UnitRatio, s.Objective)+" is missed", left)
-	panel("in_time", s.Signal.Title, "timeseries", "third", "Is the objective kept at this moment? "+sentence(s.Signal.About)+" The line is the objective, "+FormatValue(UnitRatio, s.Objective),
-		shown{legend: "in time", of: s.Signal, level: s.Level, slo: s, threshold: s.line("<", s.Objective, "The objective")})
-	panel("spent", "Error budget left, over time", "timeseries", "third", "When was the budget used? A steep fall is an incident, an even slope is everyday life", left)
+	panel("left", wording.Text("slo.left", nil), "bars", "third", wording.Text("sloBoard.left", wording.Data{"Window": s.Window, "About": s.About, "Objective": s.Objective}), left)
+	panel("in_time", s.Signal.Title, "timeseries", "third", wording.Text("sloBoard.kept", wording.Data{"About": s.Signal.About, "Objective": s.Objective}),
+		shown{legend: "in time", of: s.Signal, level: s.Level, slo: s, threshold: s.line("<", s.Objective, wording.Text("sloBoard.objective", nil))})
+	panel("spent", wording.Text("sloBoard.spentTitle", nil), "timeseries", "third", wording.Text("sloBoard.spent", nil), left)
 	var windows []shown
 	for _, rec := range s.Errors {
 		x := errors(rec)
 		x.legend = operations(rec.Name)[len("error_ratio_"):]
 		windows = append(windows, x)
 	}
-	panel("burn", "Outside the bound, by window", "timeseries", "full", "Is it getting better or worse? Short windows above long ones: worse. The line is an even use of the budget; burn alerts raise at multiples of it", windows...)
+	panel("burn", wording.Text("sloBoard.burnTitle", nil), "timeseries", "full", wording.Text("sloBoard.burn", nil), windows...)
 	return r
 }
 

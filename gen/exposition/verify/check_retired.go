@@ -48,10 +48,10 @@ func checkRetired(v *view) (out diag.List) {
 func fate(m *catalog.Metric) string {
 	var s []string
 	if m.Hidden != "" {
-		s = append(s, "hidden from "+short(m.Hidden))
+		s = append(s, "hidden since "+short(m.Hidden))
 	}
 	if m.Removed != "" {
-		s = append(s, "gone in "+short(m.Removed))
+		s = append(s, "removed in "+short(m.Removed))
 	}
 	if m.Inferred {
 		s = append(s, "as far as is known")

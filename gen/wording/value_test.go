@@ -1,8 +1,9 @@
-package plan
+package wording
 
 import "testing"
 
-func TestFormatValue(t *testing.T) {
+func TestValue(t *testing.T) {
+	t.Parallel()
 	for _, tc := range []struct {
 		unit string
 		v    float64
@@ -14,7 +15,7 @@ func TestFormatValue(t *testing.T) {
 		{"requests", 1000000, "1000000 requests"}, {"requests", 0, "0 requests"}, {"requests", 1, "1 request"},
 		{"events/second", 1, "1 event/second"}, {"tokens_per_second", 1, "1 token_per_second"}, {"passes", 1, "1 pass"}, {"entries", 1, "1 entry"}, {"count", 1, "1 count"},
 	} {
-		if got := FormatValue(tc.unit, tc.v); got != tc.want {
+		if got := Value(tc.unit, tc.v); got != tc.want {
 			t.Errorf("%v %s: %q, want %q", tc.v, tc.unit, got, tc.want)
 		}
 	}

@@ -1,18 +1,21 @@
 package docs
 
-import "metricwright/gen/plan"
+import (
+	"metricwright/gen/plan"
+	"metricwright/gen/wording"
+)
 
-// night is the part of a runbook that was written by hand for whoever is woken: what users notice,
+// firstResponse is the part of a runbook that was written by hand for whoever is paged: what users notice,
 // what to query first, what it most likely is, and what not to do.
-func (w *writer) night(p *page, a *plan.Alert) {
+func (w *writer) firstResponse(p *page, a *plan.Alert) {
 	if a.Runbook == nil {
 		return
 	}
 	p.heading(2, "What users notice")
-	p.para(prose(sentence(a.Runbook.Symptoms)))
+	p.para(prose(wording.Sentence(a.Runbook.Symptoms)))
 	p.heading(2, "First queries")
 	for _, s := range a.Steps {
-		p.para("**" + prose(s.Signal.Title) + "**, by " + s.Level + ". " + prose(sentence(s.Tells)))
+		p.para("**" + prose(s.Signal.Title) + "**, by " + s.Level + ". " + prose(wording.Sentence(s.Tells)))
 		p.fence("promql", s.Expr)
 	}
 	p.heading(2, "Most likely causes")

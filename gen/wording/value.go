@@ -1,4 +1,4 @@
-package plan
+package wording
 
 import (
 	"fmt"
@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// valueTemplate shows an alert's value as an annotation template does. What counts has no unit: the
+// ValueTemplate shows an alert's value as an annotation template does. What counts has no unit: the
 // threshold beside it names it, and "1 requests" would not do. A rate that may well be a small
 // part of one is no "5m", which reads like minutes.
-func valueTemplate(unit string, threshold float64) string {
+func ValueTemplate(unit string, threshold float64) string {
 	switch {
-	case unit == UnitRatio:
+	case unit == "ratio":
 		return "{{ $value | humanizePercentage }}"
 	case unit == "seconds":
 		return "{{ $value | humanizeDuration }}"
-	case unit == UnitTimes:
+	case unit == "times":
 		return `{{ $value | printf "%.3g" }} times`
 	case strings.HasPrefix(unit, "bytes"):
 		return "{{ $value | humanize1024 }}" + short(unit)
@@ -26,15 +26,15 @@ func valueTemplate(unit string, threshold float64) string {
 	}
 }
 
-// FormatValue is a value in its unit, for a reader.
-func FormatValue(unit string, v float64) string {
+// Value is a value in its unit, for a reader.
+func Value(unit string, v float64) string {
 	n := strconv.FormatFloat(v, 'f', -1, 64)
 	switch {
-	case unit == UnitRatio:
+	case unit == "ratio":
 		return strconv.FormatFloat(round(v*100), 'f', -1, 64) + "%"
 	case unit == "seconds":
 		return n + "s"
-	case unit == UnitTimes:
+	case unit == "times":
 		return n + " times"
 	case strings.HasPrefix(unit, "bytes"):
 		return binary(v) + short(unit)
