@@ -1,5 +1,3 @@
-// Package catalog turns a metric catalog written in CUE into Go values, each with
-// the position in the file that says it, and CUE's errors into findings.
 package catalog
 
 import (

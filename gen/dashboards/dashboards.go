@@ -1,5 +1,3 @@
-// Package dashboards writes Grafana dashboards: the classic schema, which every Grafana
-// reads, and the v2 schema with tabs and an automatic grid. Both come from the same panels.
 package dashboards
 
 import (

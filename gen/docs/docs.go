@@ -1,6 +1,3 @@
-// Package docs writes the pages that people read: the metric reference, alerts and their
-// runbooks, recording rules, queries, boards and dialects, as Markdown that GitHub, Hugo and
-// MkDocs render alike.
 package docs
 
 import (

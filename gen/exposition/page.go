@@ -1,5 +1,3 @@
-// Package exposition reads what a server really exposes: a metrics page from a file, from
-// standard input or over HTTP, in the text formats 0.0.4 and 1.0.0 and in OpenMetrics 1.0.
 package exposition
 
 import (

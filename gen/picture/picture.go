@@ -1,5 +1,3 @@
-// Package picture draws each board as one SVG, as Grafana would show it on a small simulated
-// fleet: its panels in their order and size, with their units, legends and colours.
 package picture
 
 import (

@@ -1,5 +1,3 @@
-// Package ruletest runs promtool's unit tests of rules in-process, with promtool's
-// verdicts, and measures by mutation whether the tests would notice a mistake.
 package ruletest
 
 import (
