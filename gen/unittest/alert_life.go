@@ -36,7 +36,7 @@ func (l *alertCases) misleading() error {
 	}
 	if late := lateParts(node); len(late) > 0 {
 		subjects = append(subjects,
-			subject{name: "before-first-event", when: normal, any: true, draw: absent(late...)},
+			subject{name: "no-event-yet", when: normal, any: true, draw: absent(late...)},
 			subject{name: "first-event", when: passing, any: true, draw: func(leaf *inputs.Leaf, d *inputs.Drawn) {
 				if leaf.Of(late...) {
 					d.Appears, d.First = d.From+1, 1

@@ -11,33 +11,36 @@ import (
 )
 
 // record makes the test of a recording rule, or says in the file's head that it has none.
-func (w *writer) record(r *plan.Record) error {
+func (w *writer) record(r *plan.Record) (err error) {
 	if !known(r.Node) {
 		w.untested = append(w.untested, r.Name)
 		return nil
 	}
+	defer caught(&err)
 	if n, ok := r.Node.(*promql.Live); ok {
-		return w.targets(r, n.Presence, n.Over, nil)
+		w.targets(r, n.Presence, n.Over, nil)
+	} else if n, ok := r.Node.(*promql.Down); ok {
+		w.targets(r, n.Presence, n.Over, n)
+	} else if past(r.Node) {
+		w.history(r)
+	} else {
+		w.moment(r)
 	}
-	if n, ok := r.Node.(*promql.Down); ok {
-		return w.targets(r, n.Presence, n.Over, n)
-	}
-	if past(r.Node) {
-		return w.history(r)
-	}
+	return nil
+}
+
+// moment makes the test of a rule that looks no further back than minutes.
+func (w *writer) moment(r *plan.Record) {
 	s := w.recordCases(r)
 	if !w.names.Distinct(s.by) { // every subject would be the same
-		if err := s.value(); err != nil {
-			return err
-		}
-		return s.finish("")
+		s.value()
+		s.finish("")
+		return
 	}
-	for _, subjects := range []func() error{s.value, s.parts, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
-		if err := subjects(); err != nil {
-			return err
-		}
+	for _, subjects := range []func(){s.value, s.parts, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
+		subjects()
 	}
-	return s.finish("")
+	s.finish("")
 }
 
 // known reports whether the quantity's meaning is known: it was not written as text.
@@ -70,45 +73,31 @@ func deep(n promql.Node) bool {
 
 // value is one server, whose figure is known because the input was made for it, all the way
 // from exported series where minutes are enough for that.
-func (s *recordCases) value() error {
-	sub, err := s.sub("server", 1, deep(s.r.Node))
-	if err != nil {
-		return err
-	}
-	if err := sub.Draw(s.world, s.timeline); err != nil {
-		return err
-	}
-	return s.wants(s.wanted())
+func (s *recordCases) value() {
+	sub := s.sub("server", 1, deep(s.r.Node))
+	must(sub.Draw(s.world, s.timeline))
+	s.wants(s.wanted())
 }
 
 // parts are series that must be told apart, added up, counted once or not at all.
-func (s *recordCases) parts() error {
+func (s *recordCases) parts() {
 	if !folds(s.r.Node) {
-		return nil
+		return
 	}
-	sub, err := s.own("parts", 1)
-	if err != nil {
-		return err
-	}
-	return s.apart(sub)
+	sub := s.own("parts", 1)
+	s.apart(sub)
 }
 
 // apart draws a subject with all of its parts, and others that differ from it in one label.
-func (s *recordCases) apart(sub *inputs.Subject) error {
-	if err := sub.DrawParts(s.world, s.timeline, s.by, 0); err != nil {
-		return err
-	}
+func (s *recordCases) apart(sub *inputs.Subject) {
+	must(sub.DrawParts(s.world, s.timeline, s.by, 0))
 	for i, label := range s.by {
 		apart, ok := s.names.Apart(sub, label)
 		if !ok {
 			continue
 		}
-		err := apart.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true })
-		if err != nil {
-			return err
-		}
+		must(apart.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true }))
 	}
-	return nil
 }
 
 // folds reports whether the rule itself groups or matches series, rather than taking those
@@ -136,38 +125,23 @@ func itself(n promql.Node, holds func(promql.Node) bool) bool {
 }
 
 // idle are servers without traffic, servers with hardly any, and servers that have gone.
-func (s *recordCases) idle() error {
-	idle, err := s.own("idle", 1)
-	if err != nil {
-		return err
-	}
+func (s *recordCases) idle() {
+	idle := s.own("idle", 1)
 	for _, l := range idle.Leaves {
 		l.Put(inputs.Now, 0)
 	}
-	if err := idle.Draw(s.world, s.timeline); err != nil {
-		return err
-	}
+	must(idle.Draw(s.world, s.timeline))
 	if divides(s.r.Node) {
-		trickle, err := s.own("trickle", 1.0/1024)
-		if err != nil {
-			return err
-		}
-		if err := trickle.Draw(s.world, s.timeline); err != nil {
-			return err
-		}
+		trickle := s.own("trickle", 1.0/1024)
+		must(trickle.Draw(s.world, s.timeline))
 	}
 	if q, ok := s.r.Node.(*promql.Quantile); ok {
-		if err := s.zero(q); err != nil {
-			return err
-		}
+		s.zero(q)
 	}
-	gone, err := s.own("gone", 1)
-	if err != nil {
-		return err
-	}
+	gone := s.own("gone", 1)
 	c := s.timeline
 	c.Gone = max(1, int(s.end()-max(span(s.r.Node), expected.Lookback))/int(s.step))
-	return gone.Draw(s.world, c)
+	must(gone.Draw(s.world, c))
 }
 
 // divides reports whether the rule has a whole to divide by, which may be hardly anything.
@@ -180,14 +154,12 @@ func divides(n promql.Node) bool {
 
 // zero is a histogram with a bucket at zero that holds everything: its quantiles are zero,
 // which is a value.
-func (s *recordCases) zero(q *promql.Quantile) error {
+func (s *recordCases) zero(q *promql.Quantile) {
 	sub := s.names.NewSubject("zero", s.by, 1, !s.mixed())
 	for _, form := range q.Children() {
 		for _, le := range []string{promql.Bound(0), "+Inf"} {
-			if err := sub.WantOf(form, inputs.Now, 1, map[string]string{"le": le}); err != nil {
-				return err
-			}
+			must(sub.WantOf(form, inputs.Now, 1, map[string]string{"le": le}))
 		}
 	}
-	return sub.Draw(s.world, s.timeline)
+	must(sub.Draw(s.world, s.timeline))
 }

@@ -11,7 +11,7 @@ import (
 // baseline draws servers whose quantity is compared with its own past: one whose past pins the
 // window, some with too little of it or just enough, some with traffic at the floor, and some
 // with it elsewhere.
-func (s *recordCases) baseline(n *promql.Baseline, p backward) error {
+func (s *recordCases) baseline(n *promql.Baseline, p backward) {
 	busy := 2*n.FloorAbove + 16
 	past := func(now float64) []stretch { return s.pinned(p, now) }
 	cases := []struct {
@@ -30,23 +30,20 @@ func (s *recordCases) baseline(n *promql.Baseline, p backward) error {
 		{"over-floor", past(over(n.FloorAbove)), over(n.FloorAbove), over(n.FloorAbove)},
 	}
 	for _, c := range cases {
-		if err := s.against(s.names.Process(c.subject, 0, s.by), n, c.past, c.floor); err != nil {
-			return err
-		}
+		s.against(s.names.Process(c.subject, 0, s.by), n, c.past, c.floor)
 	}
-	return s.floorElsewhere(n, p, busy)
+	s.floorElsewhere(n, p, busy)
 }
 
 // over is hardly more than a value.
 func over(v float64) float64 { return v + max(v*ppm, 1.0/1024) }
 
 // against draws one server: the past of its quantity, and the floor's.
-func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stretch, floor float64) error {
+func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stretch, floor float64) {
 	if !derived(n) {
-		if err := s.give(p, n.Of, past); err != nil {
-			return err
-		}
-		return s.give(p, n.Floor, []stretch{{0, floor}})
+		s.give(p, n.Of, past)
+		s.give(p, n.Floor, []stretch{{0, floor}})
+		return
 	}
 	// Both given, the quantity would be worked out from the floor as well: give its part instead.
 	part, whole := slices.Clone(past), slices.Clone(past)
@@ -56,10 +53,8 @@ func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stret
 			whole[i].value = floor
 		}
 	}
-	if err := s.give(p, n.Of.Of.(*promql.Ratio).Part, part); err != nil {
-		return err
-	}
-	return s.give(p, n.Floor, whole)
+	s.give(p, n.Of.Of.(*promql.Ratio).Part, part)
+	s.give(p, n.Floor, whole)
 }
 
 // derived reports whether the quantity is a share of what the floor asks for.
@@ -84,25 +79,20 @@ func (s *recordCases) patchy(n *promql.Baseline, p backward, more int, now float
 
 // floorElsewhere draws, for each label by which the floor is looked up, a server under it and
 // one over it that differs in that label alone.
-func (s *recordCases) floorElsewhere(n *promql.Baseline, p backward, busy float64) error {
+func (s *recordCases) floorElsewhere(n *promql.Baseline, p backward, busy float64) {
 	for _, label := range promql.Common(n.Of, n.Floor) {
 		if !s.names.Known(label) {
 			continue
 		}
 		name := "floor-elsewhere-by-" + label
 		here := s.names.Process(name, 0, s.by)
-		if err := s.against(here, n, s.pinned(p, n.FloorAbove), n.FloorAbove); err != nil {
-			return err
-		}
+		s.against(here, n, s.pinned(p, n.FloorAbove), n.FloorAbove)
 		sub := s.names.NewSubject(name, s.by, 1, true)
 		sub.Processes = []inputs.Process{here}
 		other, ok := s.names.Apart(sub, label)
 		if !ok {
 			continue
 		}
-		if err := s.against(other.Processes[0], n, []stretch{{0, none}, {s.timeline.Samples, busy}}, busy); err != nil {
-			return err
-		}
+		s.against(other.Processes[0], n, []stretch{{0, none}, {s.timeline.Samples, busy}}, busy)
 	}
-	return nil
 }

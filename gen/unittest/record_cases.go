@@ -45,13 +45,14 @@ func (s *recordCases) end() time.Duration { return time.Duration(s.timeline.Samp
 // own is a subject's input to the rule itself: what other rules record is given. Where the rule
 // reads the same exported series as such another rule, that rule would record too, so all is
 // given as exported.
-func (s *recordCases) own(subject string, scale float64) (*inputs.Subject, error) {
+func (s *recordCases) own(subject string, scale float64) *inputs.Subject {
 	return s.sub(subject, scale, !s.mixed())
 }
 
-func (s *recordCases) sub(subject string, scale float64, cut bool) (*inputs.Subject, error) {
+func (s *recordCases) sub(subject string, scale float64, cut bool) *inputs.Subject {
 	out := s.names.NewSubject(subject, s.by, scale, cut)
-	return out, out.WantOf(s.r.Node, inputs.Now, s.wanted(), inputs.Each(s.r.Node))
+	must(out.WantOf(s.r.Node, inputs.Now, s.wanted(), inputs.Each(s.r.Node)))
+	return out
 }
 
 // mixed reports whether the rule reads an exported series both itself and through another rule.
@@ -103,27 +104,20 @@ func (s *recordCases) wanted() float64 {
 }
 
 // finish is the test: what the rule has recorded at the end.
-func (s *recordCases) finish(what string) error {
+func (s *recordCases) finish(what string) {
 	t := newTest(s.r.Name+what, s.world)
 	if !promql.Native(s.r.Node) {
-		x, err := s.expect(s.r.Name, s.r.Name, s.r.Node)
-		if err != nil {
-			return err
-		}
+		x := s.expect(s.r.Name, s.r.Name, s.r.Node)
 		t.exprs = append(t.exprs, x)
 	} else {
 		for _, n := range s.numbers() {
 			as := *n
 			as.Native = &promql.Raw{Parsed: (&promql.Recorded{Name: s.r.Name, Of: s.r.Node}).Expr(), By: s.by}
-			x, err := s.expect(promql.Print(as.Expr()), "", n)
-			if err != nil {
-				return err
-			}
+			x := s.expect(promql.Print(as.Expr()), "", n)
 			t.exprs = append(t.exprs, x)
 		}
 	}
 	s.add(t, s.kind)
-	return nil
 }
 
 // numbers are what to ask of recorded native histograms, which promtool compares as text: how many
@@ -137,9 +131,9 @@ func (s *recordCases) numbers() []*promql.Within {
 }
 
 // expect is what an expression gives at the end: a quantity, under a name or none.
-func (s *recordCases) expect(expr, name string, n promql.Node) (exprTest, error) {
+func (s *recordCases) expect(expr, name string, n promql.Node) exprTest {
 	x := exprTest{expr: expr, at: s.end()}
-	got, err := s.world.At(n, s.end())
+	got := must1(s.world.At(n, s.end()))
 	for _, p := range got.Points {
 		set := got.Labels(p)
 		for k, v := range s.r.Static {
@@ -148,20 +142,17 @@ func (s *recordCases) expect(expr, name string, n promql.Node) (exprTest, error)
 		x.expect = append(x.expect, expSample{expected.Metric(name, set), p.V})
 	}
 	slices.SortFunc(x.expect, func(a, b expSample) int { return strings.Compare(a.series, b.series) })
-	return x, err
+	return x
 }
 
 // wants is an error unless the rule makes the value of some subject.
-func (s *recordCases) wants(v float64) error {
-	got, err := s.world.At(s.r.Node, s.end())
-	if err != nil {
-		return err
-	}
+func (s *recordCases) wants(v float64) {
+	got := must1(s.world.At(s.r.Node, s.end()))
 	if slices.ContainsFunc(got.Points, func(p expected.Point) bool { return near(p.V, v) }) ||
 		slices.ContainsFunc(got.HistogramSamples, func(h expected.Spread) bool { return near(h.Of.Count, v) }) {
-		return nil
+		return
 	}
-	return fmt.Errorf("the input made for %v gives %v", v, got.Points)
+	must(fmt.Errorf("the input made for %v gives %v", v, got.Points))
 }
 
 // near allows for what rounding does to the last places.

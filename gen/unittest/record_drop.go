@@ -11,7 +11,7 @@ import (
 // still more for not long enough in its newer half; what it was for long enough ended before it
 // would have been for twice that. The others have surged, have shrunk, have grown, are new, or
 // are gone.
-func (s *recordCases) drops(n *promql.Drop, p backward) error {
+func (s *recordCases) drops(n *promql.Drop, p backward) {
 	samples := func(parts int) int { return max(1, int(n.Lasting/s.world.Step)*parts/4) }
 	begin, middle := s.ago(p.back()), s.ago(p.window/2)
 	pinned := []stretch{{0, 1024}, {begin + 1, 4}, {middle - samples(6), 64}, {middle, 8}, {middle + samples(2), 256}, {middle + samples(5), 8}}
@@ -29,9 +29,6 @@ func (s *recordCases) drops(n *promql.Drop, p backward) error {
 		{"idle", []stretch{{0, 0}}},
 		{"gone", []stretch{{0, 8}, {middle, none}}},
 	} {
-		if err := s.put(s.names.Process(x.subject, 0, s.by), n.Of, x.past); err != nil {
-			return err
-		}
+		s.put(s.names.Process(x.subject, 0, s.by), n.Of, x.past)
 	}
-	return nil
 }

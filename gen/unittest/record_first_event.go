@@ -10,21 +10,18 @@ import (
 
 // first events are servers whose events appear with the first of them, at various times, and servers
 // that are new themselves.
-func (s *recordCases) firstEvents() error {
+func (s *recordCases) firstEvents() {
 	f, ok := s.r.Node.(*promql.Folded)
 	if !ok || f.Of.Kind != promql.Events {
-		return nil
+		return
 	}
 	for i := range f.Of.Alts {
-		if err := s.firstEventsAs(f, i); err != nil {
-			return err
-		}
+		s.firstEventsAs(f, i)
 	}
-	return nil
 }
 
 // firstEventsAs are first events under one spelling.
-func (s *recordCases) firstEventsAs(f *promql.Folded, i int) error {
+func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
 	as := ""
 	if i > 0 {
 		as = fmt.Sprint("-as-", i+1)
@@ -39,9 +36,7 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) error {
 		{subject: "same-address" + as, absent: true, target: s.neighbour("new-server" + as)}, // no past for the new server
 	} {
 		x.spelled = i
-		if err := s.firstEvent(x); err != nil {
-			return err
-		}
+		s.firstEvent(x)
 	}
 	if pod := s.names.Pod; pod != "" && pod != "instance" { // a target's label that may change
 		for _, x := range []firstEvent{
@@ -49,17 +44,12 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) error {
 			{subject: "relabelled" + as, appears: inside},
 		} {
 			x.spelled = i
-			if err := s.firstEvent(x); err != nil {
-				return err
-			}
+			s.firstEvent(x)
 		}
 	}
 	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[i].Own...) {
-		if err := s.firstBeside(label, as, inside, i); err != nil {
-			return err
-		}
+		s.firstBeside(label, as, inside, i)
 	}
-	return nil
 }
 
 // first event is a server with events.
@@ -77,13 +67,10 @@ func (s *recordCases) neighbour(subject string) map[string]string {
 	return map[string]string{"instance": s.names.Process(subject, 0, s.by).Target["instance"], "job": "others"}
 }
 
-func (s *recordCases) firstEvent(x firstEvent) error {
-	sub, err := s.own(x.subject, 1)
-	if err != nil {
-		return err
-	}
+func (s *recordCases) firstEvent(x firstEvent) {
+	sub := s.own(x.subject, 1)
 	if !sub.Alter(x.target) {
-		return nil
+		return
 	}
 	if x.flat {
 		for _, l := range sub.Leaves {
@@ -92,13 +79,13 @@ func (s *recordCases) firstEvent(x firstEvent) error {
 	}
 	c := s.timeline
 	c.Begin, c.Gone = x.begin, x.gone
-	return sub.Draw(s.world, c, func(_ *inputs.Leaf, d *inputs.Drawn) {
+	must(sub.Draw(s.world, c, func(_ *inputs.Leaf, d *inputs.Drawn) {
 		d.Appears, d.First, d.Absent, d.Set, d.Spelled = x.appears, 3, x.absent, x.set, []int{x.spelled}
-	})
+	}))
 }
 
 // firstBeside is a first event beside a series that was there before and differs in one label alone.
-func (s *recordCases) firstBeside(label, as string, inside, spelled int) error {
+func (s *recordCases) firstBeside(label, as string, inside, spelled int) {
 	subject := "first-event-beside-by-" + label + as
 	old := firstEvent{subject: subject, flat: true, spelled: spelled}
 	switch {
@@ -113,8 +100,6 @@ func (s *recordCases) firstBeside(label, as string, inside, spelled int) error {
 	default:
 		old.set = map[string]string{label: "beside"}
 	}
-	if err := s.firstEvent(old); err != nil {
-		return err
-	}
-	return s.firstEvent(firstEvent{subject: subject, appears: inside, spelled: spelled})
+	s.firstEvent(old)
+	s.firstEvent(firstEvent{subject: subject, appears: inside, spelled: spelled})
 }

@@ -7,17 +7,18 @@ import (
 
 // forms are servers whose histograms are stored in one form alone, and in both with different
 // figures, where a rule reads either.
-func (s *recordCases) forms() error {
+func (s *recordCases) forms() {
 	f, ok := s.r.Node.(formed)
 	if !ok {
-		return nil
+		return
 	}
 	classic, native := f.Forms()
 	if native == nil {
-		return nil
+		return
 	}
-	if err := s.noneWithin(native); err != nil || classic == nil {
-		return err
+	s.noneWithin(native)
+	if classic == nil {
+		return
 	}
 	v := s.wanted()
 	for _, x := range []struct {
@@ -26,26 +27,20 @@ func (s *recordCases) forms() error {
 	}{{"classic", []promql.Node{classic}}, {"native", []promql.Node{native}}, {"unlike", []promql.Node{classic, native}}} {
 		sub := s.names.NewSubject(x.subject, s.by, 1, !s.mixed())
 		for i, n := range x.of {
-			if err := sub.WantOf(n, inputs.Now, promql.Round(v/float64(1+3*i)), inputs.Each(n)); err != nil {
-				return err
-			}
+			must(sub.WantOf(n, inputs.Now, promql.Round(v/float64(1+3*i)), inputs.Each(n)))
 		}
-		draw := func() error { return sub.Draw(s.world, s.timeline) }
 		if folds(s.r.Node) {
-			draw = func() error { return s.apart(sub) }
-		}
-		if err := draw(); err != nil {
-			return err
+			s.apart(sub)
+		} else {
+			must(sub.Draw(s.world, s.timeline))
 		}
 	}
 	idle := s.names.NewSubject("native-idle", s.by, 1, !s.mixed())
-	if err := idle.Want(native, inputs.Now, v); err != nil {
-		return err
-	}
+	must(idle.Want(native, inputs.Now, v))
 	for _, l := range idle.Leaves {
 		l.Put(inputs.Now, 0)
 	}
-	return idle.Draw(s.world, s.timeline)
+	must(idle.Draw(s.world, s.timeline))
 }
 
 // formed is a quantity of histograms as it would be with one form of them alone; nil where the
@@ -56,14 +51,12 @@ type formed interface {
 
 // noneWithin is a server with observations of which none lies within the bound: that is zero, and
 // not nothing.
-func (s *recordCases) noneWithin(native promql.Node) error {
+func (s *recordCases) noneWithin(native promql.Node) {
 	n, ok := native.(*promql.Within)
 	if !ok || n.All {
-		return nil
+		return
 	}
 	sub := s.names.NewSubject("none-within", s.by, 1, !s.mixed())
-	if err := sub.Want(n, inputs.Now, 0); err != nil {
-		return err
-	}
-	return sub.Draw(s.world, s.timeline)
+	must(sub.Want(n, inputs.Now, 0))
+	must(sub.Draw(s.world, s.timeline))
 }

@@ -10,55 +10,53 @@ import (
 
 // give draws a subject's past of a quantity: as a rule recorded it, or where no rule does, since the
 // deployment leaves out its topic, as servers export it.
-func (s *recordCases) give(p inputs.Process, n promql.Node, past []stretch) error {
+func (s *recordCases) give(p inputs.Process, n promql.Node, past []stretch) {
 	if r, ok := n.(*promql.Recorded); ok {
-		return s.put(p, r, past)
+		s.put(p, r, past)
+		return
 	}
 	if f, ok := n.(*promql.Folded); ok {
-		return s.export(p, f, past)
+		s.export(p, f, past)
+		return
 	}
 	sum, ok := n.(*promql.Sum)
 	if !ok {
-		return inputs.Unknown{Node: n}
+		must(inputs.Unknown{Node: n})
+		return
 	}
 	none := make([]stretch, len(past))
 	for i, x := range past {
 		none[i] = stretch{x.from, x.value * 0} // where there is no sample there is none of this either
 	}
 	for _, t := range sum.Terms[1:] {
-		if err := s.give(p, t, none); err != nil {
-			return err
-		}
+		s.give(p, t, none)
 	}
-	return s.give(p, sum.Terms[0], past)
+	s.give(p, sum.Terms[0], past)
 }
 
 // export draws what servers export: a level, or a counter that gains at the pace of each stretch.
-func (s *recordCases) export(p inputs.Process, n *promql.Folded, past []stretch) error {
+func (s *recordCases) export(p inputs.Process, n *promql.Folded, past []stretch) {
 	alt := &n.Of.Alts[0]
 	if alt.Native || alt.Whose != nil || n.Of.Kind != promql.Level && n.Of.Kind != promql.Rate {
-		return inputs.Unknown{Node: n}
+		must(inputs.Unknown{Node: n})
+		return
 	}
 	if n.Fold != "sum" || s.names.Apiece(n.By) {
-		return s.series(p, n, past, 1)
+		s.series(p, n, past, 1)
+		return
 	}
 	// Two servers of which the rule makes one.
-	if err := s.series(p, n, past, 0.75); err != nil {
-		return err
-	}
+	s.series(p, n, past, 0.75)
 	if p, ok := s.names.With(p, map[string]string{"instance": "more-" + p.Target["instance"]}); ok {
-		return s.series(p, n, past, 0.25)
+		s.series(p, n, past, 0.25)
+		return
 	}
-	return nil
 }
 
 // series draws a share of a past as one series.
-func (s *recordCases) series(p inputs.Process, n *promql.Folded, past []stretch, share float64) error {
+func (s *recordCases) series(p inputs.Process, n *promql.Folded, past []stretch, share float64) {
 	alt := &n.Of.Alts[0]
-	labels, err := s.names.Exported(alt, p, nil)
-	if err != nil {
-		return err
-	}
+	labels := must1(s.names.Exported(alt, p, nil))
 	in := expected.Input{Name: alt.Name, Labels: labels, Samples: s.levels(past)}
 	for i := range in.Samples {
 		in.Samples[i] *= share
@@ -67,9 +65,9 @@ func (s *recordCases) series(p inputs.Process, n *promql.Folded, past []stretch,
 		in.Samples = s.gains(in.Samples)
 	}
 	if s.world.Has(in) {
-		return nil
+		return
 	}
-	return s.world.Add(in)
+	must(s.world.Add(in))
 }
 
 // old is a counter's value long after its start, so that no rate is cut short for it.

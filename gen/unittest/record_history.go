@@ -12,7 +12,7 @@ import (
 
 // history makes the test of a rule that looks back over hours or days. What it reads is given
 // as other rules would have recorded it, so that the past need not be worked out sample by sample.
-func (w *writer) history(r *plan.Record) error {
+func (w *writer) history(r *plan.Record) {
 	p := pastOf(r.Node)
 	s := &recordCases{writer: w, r: r, by: r.Node.Labels(), kind: records}
 	n, compares := r.Node.(*promql.Baseline)
@@ -27,20 +27,17 @@ func (w *writer) history(r *plan.Record) error {
 	period := together(s.kind.tick, s.world.Step) // there are both a sample and an evaluation at the end
 	end := (p.back() + p.window/4 + period).Truncate(period)
 	s.timeline = inputs.Timeline{Samples: int(end / s.world.Step)}
-	var err error
 	drop, falls := r.Node.(*promql.Drop)
 	switch {
 	case compares:
-		err = s.baseline(n, p)
+		s.baseline(n, p)
 	case falls && drop.Lasting > 0:
-		err = s.drops(drop, p)
+		s.drops(drop, p)
 	default:
-		return s.summed(promql.Recordings(r.Node), p)
+		s.summed(promql.Recordings(r.Node), p)
+		return
 	}
-	if err != nil {
-		return err
-	}
-	return s.finish("")
+	s.finish("")
 }
 
 // enough is how many samples of a past one test may hold: promtool refuses a query of more than
@@ -107,28 +104,23 @@ func (s *recordCases) pinned(p backward, now float64) []stretch {
 
 // summed draws servers whose past is added up: one that pins the window, one without traffic,
 // one with hardly any; each in a test of its own if promtool would not read them in one.
-func (s *recordCases) summed(read []*promql.Recorded, p backward) error {
+func (s *recordCases) summed(read []*promql.Recorded, p backward) {
 	subjects := [][]string{{"server", "idle", "trickle"}}
 	if len(subjects[0])*int(p.window/p.step) > enough {
 		subjects = [][]string{{"server"}, {"idle"}, {"trickle"}}
 	}
 	for _, these := range subjects {
 		s.world = expected.New(s.world.Step, s.kind.tick)
-		if err := s.sums(read, p, these); err != nil {
-			return err
-		}
+		s.sums(read, p, these)
 		what := ""
 		if len(subjects) > 1 {
 			what = ", " + these[0]
 		}
-		if err := s.finish(what); err != nil {
-			return err
-		}
+		s.finish(what)
 	}
-	return nil
 }
 
-func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []string) error {
+func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []string) {
 	for i, r := range read {
 		pinned := s.pinned(p, 0)
 		for k, x := range pinned {
@@ -143,21 +135,18 @@ func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []strin
 			if !slices.Contains(subjects, x.subject) {
 				continue
 			}
-			if err := s.put(s.names.Process(x.subject, 0, s.by), r, x.past); err != nil {
-				return err
-			}
+			s.put(s.names.Process(x.subject, 0, s.by), r, x.past)
 		}
 	}
-	return nil
 }
 
 // put draws what was recorded of a subject.
-func (s *recordCases) put(p inputs.Process, r *promql.Recorded, past []stretch) error {
+func (s *recordCases) put(p inputs.Process, r *promql.Recorded, past []stretch) {
 	in := expected.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Samples: s.levels(past)}
 	if s.world.Has(in) {
-		return nil
+		return
 	}
-	return s.world.Add(in)
+	must(s.world.Add(in))
 }
 
 // levels is a past sample by sample. What would begin after its end is left out: a short window has

@@ -31,20 +31,17 @@ func fills(n promql.Node) time.Duration {
 
 // spelled are servers that export the quantity under each of its names alone, under all of them,
 // and a fleet in which one server has one name and the next another.
-func (s *recordCases) spelled() error {
+func (s *recordCases) spelled() {
 	n := spellings(s.r.Node)
 	if n < 2 {
-		return nil
+		return
 	}
-	draw := func(subject string, process int, alts ...int) error {
-		sub, err := s.own(subject, 1)
-		if err != nil {
-			return err
-		}
+	draw := func(subject string, process int, alts ...int) {
+		sub := s.own(subject, 1)
 		if !sub.Rename(process, s.by) {
-			return nil
+			return
 		}
-		return sub.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
+		must(sub.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
 			d.Spelled, d.Echo, d.Scale = alts, 4, float64(int(1)<<process)
 			switch {
 			case l.Fold() == "min":
@@ -52,22 +49,15 @@ func (s *recordCases) spelled() error {
 			case l.Capacity():
 				d.Scale = 1 // so that the quotients differ
 			}
-		})
+		}))
 	}
 	var all []int
 	for i := range n {
 		all = append(all, i)
-		sub, err := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
-		if err != nil {
-			return err
-		}
-		if err := sub.DrawParts(s.world, s.timeline, s.by, i); err != nil {
-			return err
-		}
+		sub := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
+		must(sub.DrawParts(s.world, s.timeline, s.by, i))
 	}
-	if err := draw("both", 0, all...); err != nil {
-		return err
-	}
+	draw("both", 0, all...)
 	// The first three of a fleet: two in one job, and one of another job at the first's address.
 	for alt := n - 1; alt > 0; alt-- {
 		fleet := "fleet"
@@ -75,52 +65,42 @@ func (s *recordCases) spelled() error {
 			fleet = fmt.Sprint("fleet-", alt+1)
 		}
 		for i, alt := range []int{0, alt, alt} {
-			if err := draw(fleet, i, alt); err != nil {
-				return err
-			}
+			draw(fleet, i, alt)
 		}
 	}
-	return nil
 }
 
 // without a first event are servers whose late parts are not there yet, under each spelling of the rest, others
 // like them that have just gone, and one that shares its address with a server of another job.
-func (s *recordCases) beforeFirst() error {
+func (s *recordCases) beforeFirst() {
 	var late []promql.Node
 	if x, ok := s.r.Node.(promql.Late); ok && len(s.r.Node.Children()) > 0 { // events are there by themselves
 		late = x.Lates()
 	}
 	if len(late) == 0 {
-		return nil
+		return
 	}
-	draw := func(subject string, spelled int, c inputs.Timeline, change map[string]string, all bool) error {
-		sub, err := s.own(subject, 1)
-		if err != nil {
-			return err
-		}
+	draw := func(subject string, spelled int, c inputs.Timeline, change map[string]string, all bool) {
+		sub := s.own(subject, 1)
 		if !sub.Alter(change) {
-			return nil
+			return
 		}
-		return sub.Draw(s.world, c, func(l *inputs.Leaf, d *inputs.Drawn) {
+		must(sub.Draw(s.world, c, func(l *inputs.Leaf, d *inputs.Drawn) {
 			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
-		})
+		}))
 	}
 	n := spellings(s.r.Node)
 	gone := s.timeline
 	gone.Gone = gone.Samples - 2
 	for i := range n {
-		if err := draw(fmt.Sprintf("before-first-event-%d", i+1), i, s.timeline, nil, false); err != nil {
-			return err
-		}
-		if err := draw(fmt.Sprintf("before-first-event-%d-gone", i+1), i, gone, nil, false); err != nil {
-			return err
-		}
+		draw(fmt.Sprintf("no-event-yet-%d", i+1), i, s.timeline, nil, false)
+		draw(fmt.Sprintf("no-event-yet-%d-gone", i+1), i, gone, nil, false)
 	}
 	if slices.Contains(s.by, "instance") && !slices.Contains(s.by, "job") {
-		return nil // what has its address is the same to the rule
+		return // what has its address is the same to the rule
 	}
-	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("before-first-event-%d", n), 0, s.by).Target["instance"], "job": "others"}
-	return draw("same-address", 0, s.timeline, address, true)
+	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("no-event-yet-%d", n), 0, s.by).Target["instance"], "job": "others"}
+	draw("same-address", 0, s.timeline, address, true)
 }
 
 // spellings are how many names the quantities have that the rule itself reads.
@@ -133,53 +113,42 @@ func spellings(n promql.Node) int {
 }
 
 // restarted is a server whose counters begin again within the window.
-func (s *recordCases) restarted() error {
+func (s *recordCases) restarted() {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Kind != promql.Level }) {
-		return nil
+		return
 	}
-	sub, err := s.own("restarted", 1)
-	if err != nil {
-		return err
-	}
+	sub := s.own("restarted", 1)
 	c := s.timeline
 	c.Reset = c.Samples - 1
-	return sub.Draw(s.world, c)
+	must(sub.Draw(s.world, c))
 }
 
 // numbered is a server that exports a number under the name of a native histogram, beside one that
 // has the histogram: it must not spoil the other's.
-func (s *recordCases) numbered() error {
+func (s *recordCases) numbered() {
 	vs := ownVectors(s.r.Node)
 	if !promql.Native(s.r.Node) || !vs[0].Alts[0].Mixed {
-		return nil
+		return
 	}
-	sub, err := s.own("beside-a-number", 1)
-	if err != nil {
-		return err
-	}
-	if err := sub.Draw(s.world, s.timeline); err != nil {
-		return err
-	}
+	sub := s.own("beside-a-number", 1)
+	must(sub.Draw(s.world, s.timeline))
 	if !sub.Rename(1, s.by) {
-		return nil
+		return
 	}
-	return sub.DrawNumber(s.world, s.timeline)
+	must(sub.DrawNumber(s.world, s.timeline))
 }
 
 // other programs are processes that export the name without being meant: beside one that is meant in
 // the same job, and at the address of one in another job.
-func (s *recordCases) foreign() error {
+func (s *recordCases) foreign() {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {
-		return nil
+		return
 	}
 	for _, x := range []struct {
 		subject string
 		target  map[string]string
 	}{{"other-program", nil}, {"other-program-at-its-address", s.neighbour("server")}} {
-		sub, err := s.own(x.subject, 1)
-		if err != nil {
-			return err
-		}
+		sub := s.own(x.subject, 1)
 		target := x.target
 		if target == nil {
 			target = map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]}
@@ -187,9 +156,6 @@ func (s *recordCases) foreign() error {
 		if !sub.Alter(target) {
 			continue
 		}
-		if err := sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Foreign = true }); err != nil {
-			return err
-		}
+		must(sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Foreign = true }))
 	}
-	return nil
 }

@@ -9,10 +9,10 @@ import (
 
 // gauges are servers that export a mean as a gauge, as older versions do: that alone, beside a
 // histogram that has observations and beside one that has none, and in a fleet with newer ones.
-func (s *recordCases) gauges() error {
+func (s *recordCases) gauges() {
 	n, ok := s.r.Node.(*promql.ProcessMean)
 	if !ok {
-		return nil
+		return
 	}
 	for _, x := range []struct {
 		subject   string
@@ -29,9 +29,7 @@ func (s *recordCases) gauges() error {
 		}
 		sub := s.names.NewSubject(x.subject, s.by, 1, true)
 		if x.histogram {
-			if err := sub.Want(n, inputs.Now, s.wanted()); err != nil {
-				return err
-			}
+			must(sub.Want(n, inputs.Now, s.wanted()))
 		}
 		for _, l := range sub.Leaves {
 			l.Put(inputs.Now, l.At(inputs.Now)*x.observes)
@@ -42,36 +40,27 @@ func (s *recordCases) gauges() error {
 		if !sub.Rename(x.process, s.by) {
 			continue
 		}
-		if err := sub.Draw(s.world, s.timeline); err != nil {
-			return err
-		}
+		must(sub.Draw(s.world, s.timeline))
 	}
 	sub := s.names.NewSubject("gauge", s.by, 1, true)
 	sub.Ask(n.Gauge, "avg", 64)
-	if err := sub.DrawParts(s.world, s.timeline, s.by, 0); err != nil {
-		return err
-	}
-	return s.gaugeSpelled(n)
+	must(sub.DrawParts(s.world, s.timeline, s.by, 0))
+	s.gaugeSpelled(n)
 }
 
 // gaugeSpelled are servers that export the gauge under another of its names, alone and in a fleet.
-func (s *recordCases) gaugeSpelled(n *promql.ProcessMean) error {
+func (s *recordCases) gaugeSpelled(n *promql.ProcessMean) {
 	for alt := 1; alt < len(n.Gauge.Alts); alt++ {
 		sub := s.names.NewSubject(fmt.Sprint("gauge-spelling-", alt+1), s.by, 1, true)
 		sub.Ask(n.Gauge, "avg", 64)
-		if err := sub.DrawParts(s.world, s.timeline, s.by, alt); err != nil {
-			return err
-		}
+		must(sub.DrawParts(s.world, s.timeline, s.by, alt))
 		for i, spelled := range []int{0, alt, alt} {
 			sub := s.names.NewSubject(fmt.Sprint("gauge-fleet-", alt+1), s.by, 1, true)
 			sub.Ask(n.Gauge, "avg", float64(int(64)>>i))
 			if !sub.Rename(i, s.by) {
 				continue
 			}
-			if err := sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Spelled = []int{spelled} }); err != nil {
-				return err
-			}
+			must(sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Spelled = []int{spelled} }))
 		}
 	}
-	return nil
 }

@@ -23,7 +23,7 @@ type target struct {
 }
 
 // targets makes the test of a rule that counts targets, and knows a job's by what it has exposed.
-func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Duration, down *promql.Down) error {
+func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Duration, down *promql.Down) {
 	s := &recordCases{writer: w, r: r, by: r.Node.Labels(), kind: days}
 	s.world = expected.New(expected.Lookback, s.kind.tick)
 	end := (2*over + s.kind.tick - 1) / s.kind.tick * s.kind.tick
@@ -56,14 +56,12 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 		all = append(all, target{subject: "refused", last: now, refused: true})
 	}
 	for _, t := range all {
-		if err := s.target(t, presence, down); err != nil {
-			return err
-		}
+		s.target(t, presence, down)
 	}
-	return s.finish("")
+	s.finish("")
 }
 
-func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Down) error {
+func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Down) {
 	set := map[string]string{"job": t.subject}
 	if t.pod != "" && s.names.Pod != "" {
 		set[s.names.Pod] = t.pod
@@ -73,7 +71,7 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 	}
 	p, ok := s.names.With(s.names.Process(t.subject, t.process, s.by), set)
 	if !ok {
-		return nil // all servers are of one job
+		return // all servers are of one job
 	}
 	if t.last > 0 {
 		sub := s.names.NewSubject(t.subject, s.by, 1, true)
@@ -83,16 +81,14 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 		if t.last < c.Samples {
 			c.Gone = t.last + 1
 		}
-		draw := func() error { return sub.DrawParts(s.world, c, promql.Process, t.spelled) }
 		if t.refused {
-			draw = func() error { return sub.DrawRefused(s.world, c) }
-		}
-		if err := draw(); err != nil {
-			return err
+			must(sub.DrawRefused(s.world, c))
+		} else {
+			must(sub.DrawParts(s.world, c, promql.Process, t.spelled))
 		}
 	}
 	if down == nil {
-		return nil
+		return
 	}
-	return s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, inputs.Gauge(inputs.Drawn{Timeline: s.timeline}, t.up, t.up)))
+	must(s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, inputs.Gauge(inputs.Drawn{Timeline: s.timeline}, t.up, t.up))))
 }
