@@ -3,6 +3,7 @@ package compile
 import (
 	"context"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"metricwright/gen/ruletest"
@@ -41,5 +42,28 @@ func TestShippedSuiteKillsEveryMutant(t *testing.T) {
 		if !testing.Short() && alive[kind] < most {
 			t.Errorf("%s: %d are left of %d: lower the number", kind, alive[kind], most)
 		}
+	}
+}
+
+// TestProofsOfEquivalenceHold tries every shipped mutant that is proved to be as its original in
+// random worlds: late births, restarts, ends, addresses that another pod takes over.
+func TestProofsOfEquivalenceHold(t *testing.T) {
+	worlds, run := 60, (*regexp.Regexp)(nil)
+	if testing.Short() {
+		worlds, run = 3, regexp.MustCompile("^pod:vllm_offload_")
+	}
+	files, err := TestFiles([]string{filepath.FromSlash("../../out/tests")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ruletest.Mutate(context.Background(), files, ruletest.MutateOptions{Run: run, Worlds: worlds})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.Findings() {
+		t.Error(f.Pos, f.Message)
+	}
+	if len(r.Equivalent) == 0 {
+		t.Error("nothing is proved")
 	}
 }

@@ -23,10 +23,14 @@ type MutateOptions struct {
 	// Features are promtool's --enable-feature flags.
 	Features []string
 	// Equivalent lists mutants that no test can tell from the original, with reasons.
+	// One that random series tell from it is a finding.
 	Equivalent []Equivalent
 	// Resolve tells which line of the catalog made the rule at a line of a rule
 	// file, as file:line:col, or "" where it does not know. It may be nil.
 	Resolve func(ruleFile string, line int) string
+	// Worlds is in how many random worlds a mutant that was proved to be equivalent is
+	// tried all the same; those of the list are tried in some in any case.
+	Worlds int
 	// WriteTests is the path of a test file to write, with tests that notice survivors;
 	// empty for none.
 	WriteTests string
@@ -53,6 +57,8 @@ type broken struct {
 	origin  string
 	tests   int  // that reach the rule
 	written bool // a test that was written notices it
+	listed  bool // as a known equivalent, for the reason
+	reason  string
 }
 
 // Mutate breaks every rule that the given test files load, one small mistake at a
@@ -95,6 +101,11 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 		if err != nil {
 			return nil, err
 		}
+		refuted, err := s.refute(ctx, r, v, mutants, o.Worlds)
+		if err != nil {
+			return nil, err
+		}
+		report.findings.Add(refuted...)
 		report.count(j, r, mutants, o.Resolve)
 		if len(j.tests) > 0 {
 			all = append(all, mutants...)
@@ -239,7 +250,7 @@ func (s *session) mutants(r *suite.Rule, v *mutant.Vocabulary, known []Equivalen
 	for _, b := range out {
 		for _, k := range known {
 			if b.excused == "" && s.excuses(k, b) {
-				b.excused = k.Reason
+				b.excused, b.reason, b.listed = k.Reason, k.Reason, true
 			}
 		}
 	}

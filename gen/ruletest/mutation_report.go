@@ -43,10 +43,11 @@ type Survivor struct {
 	Pos    diag.Pos `json:"position"` // of what was changed, in the rule file
 	Origin string   `json:"origin,omitempty"`
 	Change
-	Tests  int    `json:"tests"` // that reach the rule, and did not notice
-	Reason string `json:"reason,omitempty"`
-	rule   *suite.Rule
-	line   int // of the rule
+	Tests   int    `json:"tests"` // that reach the rule, and did not notice
+	Reason  string `json:"reason,omitempty"`
+	rule    *suite.Rule
+	line    int  // of the rule
+	written bool // a test that was written notices it
 }
 
 // Unreached is a rule that no test reaches with data. Its mutants count as alive.
@@ -108,7 +109,7 @@ func (b *broken) survivor() Survivor {
 	if b.change.field != "" {
 		pos = b.rule.FieldPos(b.change.field)
 	}
-	return Survivor{Rule: b.rule.Name, Pos: pos, Origin: b.origin, Change: b.change, Tests: b.tests, Reason: b.excused, rule: b.rule, line: b.rule.Pos().Line}
+	return Survivor{Rule: b.rule.Name, Pos: pos, Origin: b.origin, Change: b.change, Tests: b.tests, Reason: b.excused, rule: b.rule, line: b.rule.Pos().Line, written: b.written}
 }
 
 func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Duration) {
@@ -145,7 +146,7 @@ func (r *MutationReport) finish(all []*broken, known []Equivalent, took time.Dur
 		r.Score = float64(r.Killed) / float64(r.Killed+alive)
 	}
 	for _, k := range known {
-		if !slices.ContainsFunc(r.Equivalent, func(s Survivor) bool { return s.Rule == k.Rule && s.Reason == k.Reason }) {
+		if !slices.ContainsFunc(all, func(b *broken) bool { return b.listed && b.rule.Name == k.Rule && b.reason == k.Reason }) {
 			r.findings.Add(diag.Warnf("ruletest/equivalent", diag.Pos{}, "no mutant is the known equivalent of rule %q (%s)", k.Rule, cmp.Or(k.Expr, k.Operator)).WithHint("remove the entry, or correct it: %s", k.Reason))
 		}
 	}

@@ -29,6 +29,7 @@ type trial struct {
 	asks  []ask
 	base  *eval.Base
 	told  []*broken // the mutants that it notices
+	every bool      // asks at every step, also where nothing changes
 }
 
 // ask is one assertion: what the rule came to at a time.
@@ -42,12 +43,12 @@ type ask struct {
 const mostAsks = 12
 
 // try evaluates a rule in the world of a seed. It returns nil where that says nothing:
-// the rule fails, or comes to nothing.
-func (s *session) try(ctx context.Context, r *suite.Rule, v *mutant.Vocabulary, seed uint64, file string) *trial {
+// the rule fails, or comes to nothing. The assertions are few, or at every step.
+func (s *session) try(ctx context.Context, r *suite.Rule, v *mutant.Vocabulary, seed uint64, file string, every bool) *trial {
 	w := world.New(r.Query, v, max(r.Interval, defaultInterval/2), r.For+r.KeepFiringFor, seed)
-	t := &trial{rule: r, world: w, lines: w.Lines(), file: file}
+	t := &trial{rule: r, world: w, lines: w.Lines(), file: file, every: every}
 	for i := 1; i < w.Samples; i++ {
-		if r.Alert || i%(1+w.Samples/mostAsks) == 0 || i == w.Samples-1 {
+		if r.Alert || every || i%(1+w.Samples/mostAsks) == 0 || i == w.Samples-1 {
 			t.asks = append(t.asks, ask{at: time.Duration(i) * w.Step})
 		}
 	}
@@ -133,7 +134,7 @@ func (t *trial) take(got *eval.Result) {
 // changes. It reports whether there is anything to expect.
 func (t *trial) expect(got *eval.Result) bool {
 	t.take(got)
-	if t.rule.Alert {
+	if t.rule.Alert && !t.every {
 		t.asks = changes(t.asks)
 	}
 	t.asks = slices.DeleteFunc(t.asks, func(a ask) bool { return slices.ContainsFunc(a.samples, untold) })

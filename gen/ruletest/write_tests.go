@@ -14,7 +14,7 @@ import (
 )
 
 // seeds is how many random worlds are tried for the survivors of one rule.
-const seeds = 60
+const seeds = 200
 
 // Written is a test file that notices mutants which survived.
 type Written struct {
@@ -40,7 +40,7 @@ type writer struct {
 func (w *writer) find(ctx context.Context, rule *suite.Rule, alive []*broken) ([]*trial, error) {
 	var found []*trial
 	for seed := uint64(1); seed <= seeds && len(alive) > 0; seed++ {
-		t := w.session.try(ctx, rule, w.known, seed, w.path)
+		t := w.session.try(ctx, rule, w.known, seed, w.path, false)
 		if t == nil {
 			continue
 		}

@@ -46,6 +46,11 @@ func TestWrittenTests(t *testing.T) {
 	}
 	if noticed < len(r.Survived)*9/10 {
 		t.Errorf("%d of %d survivors are noticed by what was written", noticed, len(r.Survived))
+		for _, s := range r.Survived {
+			if !s.written {
+				t.Logf("%s: %s -> %s", s.Rule, s.Before, s.After)
+			}
+		}
 	}
 	after, err := Mutate(context.Background(), files, MutateOptions{})
 	if err != nil || after.Findings().HasErrors() {

@@ -15,12 +15,12 @@ var near = []float64{0, 0.5, 0.93, 0.955, 0.992, 1, 1.008, 1.045, 1.07, 2, 4}
 func (w *World) values(metric string, share float64) string {
 	var out []string
 	add := func(text string) { out = append(out, text) }
-	from, until := 0, w.Samples
-	switch w.rand.IntN(6) {
+	from, until := w.born, min(w.gone, w.Samples)
+	switch w.rand.IntN(4) {
 	case 0:
-		from = 1 + w.rand.IntN(w.Samples*2/3) // born late
+		from = min(until, from+1+w.rand.IntN(w.Samples*2/3)) // later than its target
 	case 1:
-		until = w.Samples/3 + w.rand.IntN(w.Samples*2/3) // ends
+		until = max(from, until-1-w.rand.IntN(w.Samples/2)) // earlier
 	}
 	for range from {
 		add("_")
@@ -32,8 +32,11 @@ func (w *World) values(metric string, share float64) string {
 	for i := from; i < until; i++ {
 		add(strconv.FormatFloat(next(i), 'g', -1, 64))
 	}
-	if until < w.Samples {
+	if from < until && until < w.Samples {
 		add("stale")
+	}
+	if len(out) == 0 {
+		add("_")
 	}
 	return compact(out)
 }

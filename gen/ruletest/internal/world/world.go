@@ -30,7 +30,10 @@ type World struct {
 	rand    *rand.Rand
 	scale   []float64           // numbers that the expression names
 	choices map[string][]string // what each label may be
-	named   []string            // labels that the expression groups or matches by
+	lack    float64             // which share of the targets lacks a metric
+	born    int                 // the first sample of the target at hand, and the one after its last
+	gone    int
+	named   []string // labels that the expression groups or matches by
 }
 
 // most bounds the samples of a series, so that a world stays small enough to read.
@@ -41,8 +44,9 @@ func New(q *reads.Query, known *mutant.Vocabulary, interval, wait time.Duration,
 	w := &World{query: q, known: known, rand: rand.New(rand.NewPCG(seed, 1)), choices: map[string][]string{}}
 	reach, scale := measures(q)
 	w.scale, w.named = scale, named(q)
+	w.lack = []float64{0, 0.15, 0.5, 0.6}[w.rand.IntN(4)]
 	w.Step = max(interval, reach/160, wait/160).Round(time.Second)
-	w.Samples = min(most, int((reach*5/4+wait*9/4)/w.Step)+12)
+	w.Samples = min(most, int((reach*5/2+wait*9/4)/w.Step)+12)
 	for _, sel := range w.selectors() {
 		for _, label := range w.labels(sel) {
 			for _, value := range append(w.known.Values(sel.Name, label), label) {
@@ -162,7 +166,13 @@ func (w *World) Lines() []Line {
 	}
 	var out []Line
 	seen := map[string]bool{}
+	successive := w.rand.IntN(3) == 0
 	for _, target := range targets {
+		w.born, w.gone = 0, w.Samples
+		if successive {
+			w.born = max(0, w.rand.IntN(w.Samples*3/2)-w.Samples)
+			w.gone = w.born + 1 + w.rand.IntN(w.Samples)
+		}
 		for _, sel := range w.selectors() {
 			for _, l := range w.series(sel, target) {
 				if text := l.Series; !seen[text] {
@@ -199,8 +209,8 @@ func (w *World) series(sel reads.Selector, target map[string]string) []Line {
 		}
 		lb.Set(label, w.value(sel, label, target[label]))
 	}
-	if w.rand.IntN(8) == 0 {
-		return nil // a target that lacks the metric
+	if w.rand.Float64() < w.lack {
+		return nil
 	}
 	if len(bounds) == 0 {
 		return []Line{{Text(lb.Labels()), w.values(sel.Name, 1)}}
