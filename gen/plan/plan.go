@@ -1,5 +1,3 @@
-// Package plan resolves a catalog: every recording rule, alert, panel and page that follows from
-// it, with names, units and expressions settled. Emitters read the plan and nothing else.
 package plan
 
 import (

@@ -1,6 +1,3 @@
-// Package promql is the only place that writes or parses PromQL. Constructs
-// (one file each) build expressions as syntax trees of Prometheus's own parser, in
-// the forms that DESIGN's experiments found right; nothing is put together from strings.
 package promql
 
 import (

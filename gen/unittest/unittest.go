@@ -1,6 +1,3 @@
-// Package unittest writes promtool unit tests for every recording rule and every alert. The
-// input series come from turning the constructs round, and the expected values from arithmetic
-// on what the constructs mean; no engine is asked.
 package unittest
 
 import (
