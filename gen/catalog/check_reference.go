@@ -32,6 +32,9 @@ func checkReferences(c *Catalog) (out diag.List) {
 			for _, w := range m.Replaces {
 				want(w.Metric, "replaces", "metric "+m.ID, "metric")
 			}
+			for _, r := range m.PartOf {
+				want(r, "partOf", "metric "+m.ID, "metric")
+			}
 		}
 		for _, s := range e.Signals {
 			s.references(func(r Ref, at string, kinds ...string) { want(r, at, "signal "+s.ID, kinds...) })

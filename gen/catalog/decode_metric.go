@@ -27,6 +27,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 	items(v, "replaces", func(i int, x cue.Value) {
 		m.Replaces = append(m.Replaces, Replaced{ref(x, "metric", m.At(fmt.Sprintf("replaces.%d.metric", i))), textmap(x, "where")})
 	})
+	m.PartOf, m.Terms = refs(v, "partOf", &m.Entry), texts(v, "terms")
 	if m.Aggregation == "" && (m.Type == Counter || m.Type == Histogram) {
 		m.Aggregation = "sum"
 	}

@@ -51,6 +51,7 @@ catalog.#Catalog & {
 				labels: labelSets.s, better: "higher", countedBy: "decode", aggregation: "avg", range: {min: 0, max: 1}
 				since: "1", hidden: "1.5", removed: "2", inferred: true, releaseNote: "#1", needs: "--x"
 				replaces: [{metric: metrics.c, where: k: "v"}], alertable: false, instead: "mine:h"
+				partOf: [metrics.i], terms: ["gee"]
 				extensions: {n: 1, l: ["a"]}
 			}
 			c: {topic: "a", name: "mine:c", type: "counter", unit: "events", about: "a", why: "w", source: "measured: x", appearsWith: "first event", neverExported: "workbook: w"
@@ -157,7 +158,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 				Entry: g, Topic: "a", Name: "mine:g", Type: Gauge, Unit: "ratio", About: "a", Why: "w", Source: "measured: x", Documented: true,
 				Caveats: []Caveat{{"c", "policy: c"}}, Changes: []Change{{"1.2", "w", "release: 1.2"}}, Labels: labels,
 				Better: "higher", AppearsWith: "start", CountedBy: "decode", Aggregation: "avg", Range: Range{p(0), p(1)}, Since: "1", Hidden: "1.5", Removed: "2", Inferred: true,
-				ReleaseNote: "#1", Needs: "--x", Replaces: []Replaced{{metric("c"), Matchers{"k": "v"}}}, Instead: "mine:h",
+				ReleaseNote: "#1", Needs: "--x", Replaces: []Replaced{{metric("c"), Matchers{"k": "v"}}}, PartOf: []Ref{metric("i")}, Terms: []string{"gee"}, Instead: "mine:h",
 			},
 			{Entry: entry("c"), Topic: "a", Name: "mine:c", Type: Counter, Unit: "events", About: "a", Why: "w", Source: "measured: x", Better: "neither", AppearsWith: "first event", CountedBy: "any", Aggregation: "sum", NeverExported: "workbook: w", Alertable: true,
 				Simulate: &Simulation{Follows: "tokens", Scale: new(2.0), By: []SimulationBy{{"kind", "a|b", Simulation{

@@ -163,6 +163,8 @@ type Metric struct {
 	ReleaseNote, Needs      string
 	NeverExported           string // source of a name that never existed
 	Replaces                []Replaced
+	PartOf                  []Ref    // metrics in which everything that this one counts is counted too
+	Terms                   []string // words for it, which a signal's id and title use only if it reads the metric
 	Alertable               bool
 	Instead                 string
 	Simulate                *Simulation // nil: as its type, unit and range suggest

@@ -147,21 +147,7 @@ var wrong = []struct{ file, old, new, record string }{
 // fails for each.
 func TestTableNoticesWrongSignals(t *testing.T) {
 	t.Parallel()
-	files := map[string][]byte{}
-	for _, w := range wrong {
-		if files[w.file] == nil {
-			b, err := fs.ReadFile(shippedcue.FS, w.file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files[w.file] = b
-		}
-		if n := strings.Count(string(files[w.file]), w.old); n != 1 {
-			t.Fatalf("%s has %q %d times", w.file, w.old, n)
-		}
-		files[w.file] = []byte(strings.Replace(string(files[w.file]), w.old, w.new, 1))
-	}
-	c, found := catalog.Load(catalog.Options{Overlay: files})
+	c, found := catalog.Load(catalog.Options{Overlay: spoilt(t)})
 	if c == nil {
 		t.Fatal(found)
 	}
@@ -207,4 +193,24 @@ func put(t *testing.T, path string, text []byte) {
 	if err := os.WriteFile(path, text, 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// spoilt are the files of the shipped catalog with all that is wrong in them.
+func spoilt(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, w := range wrong {
+		if files[w.file] == nil {
+			b, err := fs.ReadFile(shippedcue.FS, w.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[w.file] = b
+		}
+		if n := strings.Count(string(files[w.file]), w.old); n != 1 {
+			t.Fatalf("%s has %q %d times", w.file, w.old, n)
+		}
+		files[w.file] = []byte(strings.Replace(string(files[w.file]), w.old, w.new, 1))
+	}
+	return files
 }

@@ -117,6 +117,7 @@ func New(c *catalog.Catalog) *Plan {
 	p.checkBoards()
 	p.checkInhibits()
 	p.checkLimits()
+	p.checkMeaning()
 	for _, s := range p.Signals {
 		s.AdHoc = p.adHoc(s)
 	}

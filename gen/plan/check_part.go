@@ -1,0 +1,70 @@
+package plan
+
+import (
+	"maps"
+	"slices"
+
+	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
+)
+
+// checkPart refuses a ratio whose part holds its whole: of the two, the catalog says the contrary.
+func (p *resolver) checkPart(s *Signal) {
+	var small, whole catalog.Ref
+	var parts []part
+	field := "ratio"
+	switch {
+	case s.Ratio != nil:
+		small, whole = s.Ratio.Part, s.Ratio.Whole
+		parts = p.counted(small)
+	case s.Share != nil:
+		small, whole, field = s.Share.Of, s.Share.Whole, "share"
+		parts = []part{{of: small, where: s.Share.Where}}
+	default:
+		return
+	}
+	wholes := p.counted(whole)
+	if len(parts) == 0 || len(wholes) == 0 || !p.within(wholes, parts) || p.within(parts, wholes) {
+		return
+	}
+	p.Findings.Add(diag.Errorf("plan/part", s.At(field), "part and whole of %s are swapped: %s is a part of %s, so the ratio is never below 1", s.ID, whole.ID, small.ID).
+		WithHint("say part: what is the smaller of the two, whole: what holds it"))
+}
+
+// counted is what is counted, or nothing where that cannot be told.
+func (p *resolver) counted(r catalog.Ref) []part {
+	if p.Catalog.Metric(r) != nil {
+		return []part{{of: r}}
+	}
+	s := p.Signal(r)
+	if s == nil || s.Mean != nil || s.Quantile != nil {
+		return nil // a part's mean may be above that of the whole
+	}
+	if one := s.made().one(); !one.of.IsZero() {
+		return []part{one}
+	}
+	var out []part
+	for _, r := range s.Sum {
+		of := p.counted(r)
+		if of == nil {
+			return nil
+		}
+		out = append(out, of...)
+	}
+	return out
+}
+
+// within reports whether all that parts count is counted in one of wholes.
+func (p *resolver) within(parts, wholes []part) bool {
+	return !slices.ContainsFunc(parts, func(a part) bool {
+		return !slices.ContainsFunc(wholes, func(b part) bool { return p.isPart(a, b) })
+	})
+}
+
+func (p *resolver) isPart(a, b part) bool {
+	if key(a.of) == key(b.of) && a.series == b.series && (len(b.where) == 0 || maps.Equal(a.where, b.where)) {
+		return true
+	}
+	m := p.Catalog.Metric(a.of)
+	return len(b.where) == 0 && m != nil && slices.ContainsFunc(m.PartOf, func(r catalog.Ref) bool { return key(r) == key(b.of) })
+}

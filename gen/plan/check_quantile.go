@@ -1,0 +1,64 @@
+package plan
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"metricwright/gen/diag"
+)
+
+// quantileName is how ids and titles name a quantile, among words.
+var quantileName = regexp.MustCompile(` (?:p([0-9]{2,4})|(median)|([0-9]{1,2})(?:st|nd|rd|th)? percentile) `)
+
+// checkQuantile compares the quantile that an id or a title names with the one that is asked for.
+func (p *resolver) checkQuantile(s *Signal) {
+	asked := p.quantiles(s)
+	for _, t := range []struct{ field, text string }{{"", s.ID}, {"title", s.Title}} {
+		for _, m := range quantileName.FindAllStringSubmatch(words(t.text), -1) {
+			q := quantileOf(m)
+			if slices.ContainsFunc(asked, func(a float64) bool { return math.Abs(a-q) < 1e-9 }) {
+				continue
+			}
+			f := diag.Errorf("plan/quantile", s.At("quantile.q"), "%q names the %v-quantile, and %s asks for %s", t.text, q, s.ID, inWords(asked))
+			if s.Quantile == nil {
+				f.Pos = s.At(t.field)
+			}
+			p.Findings.Add(f.WithHint("ask for q: %v, or call it by what it is", q))
+			return
+		}
+	}
+}
+
+func inWords(asked []float64) string {
+	if len(asked) == 0 {
+		return "no quantile"
+	}
+	return "the " + strconv.FormatFloat(asked[0], 'g', -1, 64) + "-quantile"
+}
+
+// quantileOf is the quantile that a match names: p999 is 0.999.
+func quantileOf(m []string) float64 {
+	switch {
+	case m[2] != "":
+		return 0.5
+	case m[3] != "":
+		m[1] = strings.Repeat("0", 2-len(m[3])) + m[3]
+	}
+	q, _ := strconv.ParseFloat("0."+m[1], 64)
+	return q
+}
+
+// quantiles are those that a signal asks for, itself or through what it is made of.
+func (p *resolver) quantiles(s *Signal) []float64 {
+	if s.Quantile != nil {
+		return []float64{s.Quantile.Q}
+	}
+	var out []float64
+	for _, o := range p.parts(s) {
+		out = append(out, p.quantiles(o)...)
+	}
+	return out
+}
