@@ -31,6 +31,7 @@ test: check-out
 # every incident, every mutant, and the race detector where goroutines are.
 test-all: check-out check-race check-variants
 	$(GO) test -timeout 40m ./...
+	$(GO) test ./gen/ruletest -run TestDiffersFromPromtool -differ 1m
 
 # What lies in out/ is what the catalog gives, and real promtool accepts all of it.
 check-out: build $(BIN)/promtool

@@ -58,6 +58,36 @@ func chainedSuite(tb testing.TB, chains, tests int) string {
 	return written(tb, r.String(), u.String())
 }
 
+// inhibitedSuite has an inhibitor that reads what all alerts write, in a group before and in one
+// after theirs, and annotations that hold the word query.
+func inhibitedSuite(tb testing.TB, alerts, tests int) string {
+	var r, u strings.Builder
+	inhibitor := `  - alert: %s
+    expr: ALERTS{severity="info"} == 1 unless on (job) ALERTS{alertname!~".*Inhibitor", severity="warning", alertstate="firing"} == 1
+    labels: {severity: none}
+    annotations: {summary: 'a query of {{ $labels.job }}', first: '{{ with query "sum(ALERTS)" }}{{ . | first | value }}{{ end }}'}
+`
+	r.WriteString("groups:\n- name: before\n  rules:\n")
+	fmt.Fprintf(&r, inhibitor, "EarlyInhibitor")
+	r.WriteString("- name: alerts\n  rules:\n")
+	for i := range alerts {
+		fmt.Fprintf(&r, "  - alert: A%d\n    expr: a%d > 5\n    for: 5m\n    labels: {severity: %s}\n    annotations: {summary: 'query {{ $labels.job }}'}\n", i, i, []string{"info", "warning"}[i%2])
+	}
+	r.WriteString("- name: after\n  rules:\n")
+	fmt.Fprintf(&r, inhibitor, "Inhibitor")
+	u.WriteString("rule_files: [rules.yaml]\ngroup_eval_order: [before, alerts, after]\nevaluation_interval: 1m\ntests:\n")
+	for i := range tests {
+		k := 2 * i % alerts
+		fmt.Fprintf(&u, "- name: t%d\n  interval: 1m\n  input_series:\n", i)
+		fmt.Fprintf(&u, "  - {series: 'a%d{job=\"x\"}', values: '9x300'}\n  - {series: 'a%d{job=\"y\"}', values: '9x300'}\n  - {series: 'a%d{job=\"y\"}', values: '9x300'}\n", k, k, k+1)
+		u.WriteString("  alert_rule_test:\n")
+		for _, name := range []string{"EarlyInhibitor", "Inhibitor"} {
+			fmt.Fprintf(&u, "  - {eval_time: 290m, alertname: %s, exp_alerts: [{exp_labels: {severity: none, job: x, alertstate: firing}, exp_annotations: {summary: a query of x, first: '5'}}]}\n", name) // three alerts and both inhibitors
+		}
+	}
+	return written(tb, r.String(), u.String())
+}
+
 // written puts both files into a folder and returns the test file.
 func written(tb testing.TB, rules, tests string) string {
 	tb.Helper()
@@ -101,9 +131,11 @@ func benchSuite(b *testing.B, file string) {
 func BenchmarkSuiteFlat(b *testing.B)    { benchSuite(b, flatSuite(b, 1000, 500)) }
 func BenchmarkSuiteChained(b *testing.B) { benchSuite(b, chainedSuite(b, 40, 8)) }
 
+func BenchmarkSuiteInhibited(b *testing.B) { benchSuite(b, inhibitedSuite(b, 100, 20)) }
+
 // TestMadeSuites runs the suites of the benchmarks in small.
 func TestMadeSuites(t *testing.T) {
-	for name, file := range map[string]string{"flat": flatSuite(t, 20, 20), "chained": chainedSuite(t, 3, 3)} {
+	for name, file := range map[string]string{"flat": flatSuite(t, 20, 20), "chained": chainedSuite(t, 3, 3), "inhibited": inhibitedSuite(t, 4, 2)} {
 		t.Run(name, func(t *testing.T) { sameVerdict(t, promtool(), file, true) })
 	}
 }

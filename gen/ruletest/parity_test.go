@@ -70,6 +70,21 @@ func TestPromtoolTestdata(t *testing.T) {
 	}
 }
 
+// TestForeignSuites compares verdicts on suites of others, where SUITES names a folder of them.
+func TestForeignSuites(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join(os.Getenv("SUITES"), "*", "*.test.yaml"))
+	bin := promtool()
+	if os.Getenv("SUITES") == "" || bin == "" {
+		t.Skip("SUITES names no folder, or promtool is not built")
+	}
+	for _, f := range files {
+		t.Run(filepath.Base(filepath.Dir(f)), func(t *testing.T) {
+			ok, _ := promtoolPasses(t, bin, f)
+			sameVerdict(t, "", f, ok)
+		})
+	}
+}
+
 // sameVerdict runs a file here and, where there is one, by promtool.
 func sameVerdict(t *testing.T, bin, file string, want bool, features ...string) {
 	t.Helper()
