@@ -85,7 +85,7 @@ func sameSeries(a, b promql.Series) bool {
 // gauges are the older spellings that were gauges, of a histogram that has replaced them.
 func (b *builder) gauges(w want) *promql.Vector {
 	e := b.p.exporterOf(w.of.Exporter)
-	v := &promql.Vector{Kind: promql.Level}
+	v := &promql.Vector{Kind: promql.Level, Identity: b.p.identity()}
 	for _, s := range b.chain(e, w) {
 		if s.of.Type == catalog.Gauge && w.of.Type == catalog.Histogram {
 			for _, d := range e.Target.Dialects {
@@ -205,9 +205,12 @@ func Stored(name, dialect string) string {
 	}
 }
 
+// identity are the labels that name a process in the deployment: every join on a process is on them.
+func (p *resolver) identity() []string { return promql.Process }
+
 // vector is what is wanted, of each process.
 func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {
-	return &promql.Vector{Alts: b.spellings(w), Kind: kind, Window: b.window}
+	return &promql.Vector{Alts: b.spellings(w), Kind: kind, Window: b.window, Identity: b.p.identity()}
 }
 
 // late reports whether the metric, or an older spelling in use, appears with its first event, or

@@ -54,6 +54,8 @@ func TestConstructs(t *testing.T) {
 		{"ratio of a stat tile", &Ratio{Part: rec("p", hits), Whole: rec("w", queries), Unguarded: true}, `p / w`},
 		{"ratio of gauges", &FoldedRatio{Part: gauge("used", "tp_rank"), Whole: gauge("total", "tp_rank"), Fold: "max", By: level},
 			`max by (namespace, model_name) (max without (tp_rank) (used) / (max without (tp_rank) (total) > 0))`},
+		{"processes named by three labels", folded(&Vector{Alts: []Series{{Name: "new", Whose: &Series{Name: "p"}}, {Name: "old"}}, Identity: []string{"namespace", "job", "instance"}}),
+			`sum by (namespace, model_name) ((new and on (namespace, job, instance) p) or on (namespace, job, instance) old)`},
 		{"share", &Share{Part: &Folded{Of: rate("c_total"), Fold: "sum", By: append(level, "source")}, Label: "source", Whole: rec("w", queries)},
 			`sum by (namespace, model_name, source) (rate(c_total[5m])) / on (namespace, model_name) group_left () (w > 0)`},
 		{"sum", &Sum{Terms: []Node{rec("a", hits), rec("b", hits)}, Late: []bool{false, true}}, `a + (b or 0 * a)`},

@@ -14,18 +14,26 @@ type Down struct {
 	Match    []*labels.Matcher // the deployment's own
 	Over     time.Duration
 	By       []string
+	Job      []string // the labels that tie a target to its server; none: the job
+}
+
+func (d *Down) job() []string {
+	if d.Job == nil {
+		return Process[:1]
+	}
+	return d.Job
 }
 
 // Body is sum by (labels) (up == bool 0) and on (job) group by (job) (present_over_time(x[over])).
 func (d *Down) Body() Node {
-	return matched("and", &Unscraped{d.Match, d.Labels()}, &Present{d.Presence, d.Over, Process[:1]}, Process[:1])
+	return matched("and", &Unscraped{d.Match, d.Labels()}, &Present{d.Presence, d.Over, d.job()}, d.job())
 }
 
 // Expr is the body's.
 func (d *Down) Expr() Expr { return d.Body().Expr() }
 
 // Labels are those of the grouping, and the job that ties a target to its server.
-func (d *Down) Labels() []string { return union(d.By, Process[:1]) }
+func (d *Down) Labels() []string { return union(d.By, d.job()) }
 
 // Children are none.
 func (d *Down) Children() []Node { return nil }

@@ -15,7 +15,7 @@ type Live struct {
 // Body groups by target labels first, so that a server with several engines or a new label
 // counts once.
 func (l *Live) Body() Node {
-	now := &Refolded{&Folded{Of: l.Presence, Fold: "group", By: union(l.By, Process)}, "count", l.By}
+	now := &Refolded{&Folded{Of: l.Presence, Fold: "group", By: union(l.By, l.Presence.Joins())}, "count", l.By}
 	return orZero(now, &Present{l.Presence, l.Over, l.By})
 }
 
@@ -52,7 +52,7 @@ func (p *Present) Expr() Expr {
 		if e == nil {
 			e = leaf
 		} else {
-			e = binary("or", e, leaf, on(Process))
+			e = binary("or", e, leaf, on(p.Of.Joins()))
 		}
 	}
 	return by("group", p.By, e)

@@ -44,7 +44,7 @@ type ProcessMean struct {
 
 // Expr is avg by (labels) (sum / (count > 0) or on (job, instance) gauge).
 func (m *ProcessMean) Expr() Expr {
-	return by("avg", m.By, binary("or", m.Sum.over(m.Count), m.Gauge.numbers(), on(Process)))
+	return by("avg", m.By, binary("or", m.Sum.over(m.Count), m.Gauge.numbers(), on(m.Gauge.Joins())))
 }
 
 // Labels are those of the grouping.

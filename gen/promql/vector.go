@@ -44,6 +44,8 @@ type Vector struct {
 	Alts   []Series
 	Kind   Kind
 	Window Window
+
+	Identity []string // the labels that name a process, by which its series are joined; none: Process
 }
 
 // Kind is what is asked of the exported series.
@@ -57,8 +59,16 @@ const (
 	Resets             // how often it went back within the window
 )
 
-// Process are the labels that tell processes apart.
+// Process are the labels by which Prometheus tells targets apart in any deployment.
 var Process = []string{"job", "instance"}
+
+// Joins are the labels by which the series of one process are joined.
+func (v *Vector) Joins() []string {
+	if v.Identity == nil {
+		return Process
+	}
+	return v.Identity
+}
 
 func (v *Vector) expr() Expr {
 	var e Expr
@@ -66,7 +76,7 @@ func (v *Vector) expr() Expr {
 		if leaf := v.leaf(&v.Alts[i]); e == nil {
 			e = leaf
 		} else {
-			e = binary("or", e, leaf, on(Process))
+			e = binary("or", e, leaf, on(v.Joins()))
 		}
 	}
 	return e
@@ -89,7 +99,7 @@ func (v *Vector) leaf(s *Series) Expr {
 		e = binary("and", e, call("histogram_count", call("rate", over(selector(s.Name, s.Match), v.Window))), nil)
 	}
 	if s.Whose != nil {
-		e = binary("and", e, selector(s.Whose.Name, s.Whose.Match), on(Process))
+		e = binary("and", e, selector(s.Whose.Name, s.Whose.Match), on(v.Joins()))
 	}
 	return e
 }
@@ -100,9 +110,9 @@ func (v *Vector) leaf(s *Series) Expr {
 func (v *Vector) events(s *Series) Expr {
 	d := v.Window.Duration()
 	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
-	fresh := binary("unless", x(), offset(x(), d), on(union(Process, s.Own)))
+	fresh := binary("unless", x(), offset(x(), d), on(union(v.Joins(), s.Own)))
 	known := offset(selector(s.Beside.Name, s.Beside.Match), d)
-	return binary("or", binary("and", fresh, known, on(Process)), call("increase", over(x(), v.Window)), nil)
+	return binary("or", binary("and", fresh, known, on(v.Joins())), call("increase", over(x(), v.Window)), nil)
 }
 
 // copies are the labels to fold away before anything is added: any spelling's.

@@ -47,7 +47,7 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
 			s.firstEvent(x)
 		}
 	}
-	for _, label := range append(slices.Clone(promql.Process), f.Of.Alts[i].Own...) {
+	for _, label := range append(slices.Clone(f.Of.Joins()), f.Of.Alts[i].Own...) {
 		s.firstBeside(label, as, inside, i)
 	}
 }

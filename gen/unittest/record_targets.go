@@ -84,7 +84,7 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 		if t.refused {
 			must(sub.DrawRefused(s.world, c))
 		} else {
-			must(sub.DrawParts(s.world, c, promql.Process, t.spelled))
+			must(sub.DrawParts(s.world, c, presence.Joins(), t.spelled))
 		}
 	}
 	if down == nil {

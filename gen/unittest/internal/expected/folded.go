@@ -57,10 +57,10 @@ func (w *World) processMean(n *promql.ProcessMean, at time.Duration) Result {
 	out := w.quotients(n.Sum, n.Count, at)
 	covered := map[string]bool{}
 	for _, p := range out {
-		covered[process(p.labels)] = true
+		covered[process(n.Gauge, p.labels)] = true
 	}
 	for _, p := range w.parts(n.Gauge, at) {
-		if !covered[process(p.labels)] {
+		if !covered[process(n.Gauge, p.labels)] {
 			out = append(out, p)
 		}
 	}

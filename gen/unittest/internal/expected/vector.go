@@ -61,10 +61,10 @@ func (w *World) layout(v *promql.Vector) *layout {
 					}
 				}
 			}
-			p, ok := processes[process(set)]
+			p, ok := processes[process(v, set)]
 			if !ok {
 				p = len(processes)
-				processes[process(set)] = p
+				processes[process(v, set)] = p
 			}
 			sig := signature(set)
 			q, ok := quantities[sig]
@@ -109,7 +109,7 @@ func (l *layout) by(names []string) *membership {
 func (w *World) vector(v *promql.Vector, at time.Duration, visit func(quantity int, x float64)) *layout {
 	l := w.layout(v)
 	values, known := make([]float64, len(l.labels)), make([]bool, len(l.labels))
-	w.entries(l, at, func(e entry) bool {
+	w.entries(v, l, at, func(e entry) bool {
 		x, ok := w.one(v, e, at)
 		if ok && (!known[e.copy] || x > values[e.copy]) {
 			values[e.copy], known[e.copy] = x, true
@@ -125,12 +125,12 @@ func (w *World) vector(v *promql.Vector, at time.Duration, visit func(quantity i
 }
 
 // entries visits the series of each process under its first spelling of which any has something.
-func (w *World) entries(l *layout, at time.Duration, visit func(entry) bool) {
+func (w *World) entries(v *promql.Vector, l *layout, at time.Duration, visit func(entry) bool) {
 	covered := make([]bool, l.processes)
 	for _, es := range l.alts {
 		var more []int
 		for _, e := range es {
-			if covered[e.process] || e.as.Whose != nil && !w.beside(e.as.Whose, e.in, at) {
+			if covered[e.process] || e.as.Whose != nil && !w.beside(v, e.as.Whose, e.in, at) {
 				continue
 			}
 			if visit(e) {
@@ -147,7 +147,7 @@ func (w *World) entries(l *layout, at time.Duration, visit func(entry) bool) {
 func (w *World) histograms(v *promql.Vector, at time.Duration, visit func(quantity int, h *Histogram)) {
 	l := w.layout(v)
 	folds := make([]histogramFold, len(l.labels))
-	w.entries(l, at, func(e entry) bool {
+	w.entries(v, l, at, func(e entry) bool {
 		if e.in.Native == nil {
 			return false
 		}
@@ -173,8 +173,8 @@ func (w *World) parts(v *promql.Vector, at time.Duration) []part {
 }
 
 // process names the process that exports a series.
-func process(set map[string]string) string {
-	return set[promql.Process[0]] + "\xff" + set[promql.Process[1]]
+func process(v *promql.Vector, set map[string]string) string {
+	return key(valuesOf(set, v.Joins()))
 }
 
 // one is the quantity of a single series. What asks for numbers passes histograms over, and the
@@ -206,7 +206,7 @@ func (w *World) one(v *promql.Vector, e entry, at time.Duration) (float64, bool)
 func (w *World) events(v *promql.Vector, e entry, at time.Duration) (float64, bool) {
 	in, window := e.in, v.Window.Duration()
 	now, exists := in.Samples.level(w.Step, at)
-	if exists && !w.before(v, in, at-window) && w.beside(e.as.Beside, in, at-window) {
+	if exists && !w.before(v, in, at-window) && w.beside(v, e.as.Beside, in, at-window) {
 		return now, true
 	}
 	x, _, ok := in.Samples.increase(w.Step, window, at)
@@ -221,7 +221,7 @@ func (w *World) before(v *promql.Vector, in *Input, at time.Duration) bool {
 			continue
 		}
 		for _, x := range w.matching(s.Name, s.Match) {
-			if _, ok := x.Samples.level(w.Step, at); ok && process(x.Labels) == process(in.Labels) && same(s.Own, x.Labels, in.Labels) {
+			if _, ok := x.Samples.level(w.Step, at); ok && process(v, x.Labels) == process(v, in.Labels) && same(s.Own, x.Labels, in.Labels) {
 				return true
 			}
 		}
@@ -239,9 +239,9 @@ func same(names []string, a, b map[string]string) bool {
 }
 
 // beside reports whether the process of a series had another series at a time.
-func (w *World) beside(s *promql.Series, in *Input, at time.Duration) bool {
+func (w *World) beside(v *promql.Vector, s *promql.Series, in *Input, at time.Duration) bool {
 	for _, x := range w.matching(s.Name, s.Match) {
-		if _, ok := x.Samples.level(w.Step, at); ok && process(x.Labels) == process(in.Labels) {
+		if _, ok := x.Samples.level(w.Step, at); ok && process(v, x.Labels) == process(v, in.Labels) {
 			return true
 		}
 	}
