@@ -2,6 +2,7 @@
 package plantest
 
 import (
+	_ "embed" // the demo catalog
 	"fmt"
 	"io/fs"
 	"os"
@@ -52,6 +53,25 @@ func Overlaid(t testing.TB, body string) *plan.Plan {
 // Small is the plan of a catalog.cue over the shipped schema alone.
 func Small(t testing.TB, source []byte) *plan.Plan {
 	t.Helper()
+	return of(t, catalog.Options{Shipped: module(t, source)})
+}
+
+//go:embed demo.cue
+var demo []byte
+
+// Demo is the plan of a catalog of one server, demo, and what a deployment configures and a test adds
+// to that server. Its signals and thresholds can be referred to by name.
+func Demo(t testing.TB, config, server string) *plan.Plan {
+	t.Helper()
+	m := module(t, demo)
+	m["test.cue"] = &fstest.MapFile{Data: []byte("package catalog\n\n#Catalog: {\n\tconfig: {" + config +
+		"}\n\texporters: demo: {\n\t\tmetrics: _, signals: _, thresholds: _, alerts: _\n" + server + "\n\t}\n}\n")}
+	return of(t, catalog.Options{Shipped: m})
+}
+
+// module is a catalog over the shipped schema.
+func module(t testing.TB, source []byte) fstest.MapFS {
+	t.Helper()
 	module := fstest.MapFS{"catalog.cue": &fstest.MapFile{Data: source}}
 	for _, dir := range []string{"schema", "cue.mod"} {
 		err := fs.WalkDir(shipped.FS, dir, func(name string, d fs.DirEntry, err error) error {
@@ -66,7 +86,7 @@ func Small(t testing.TB, source []byte) *plan.Plan {
 			t.Fatal(err)
 		}
 	}
-	return of(t, catalog.Options{Shipped: module})
+	return module
 }
 
 func of(t testing.TB, o catalog.Options) *plan.Plan {
