@@ -18,7 +18,7 @@ func (p *resolver) checkMeaning() {
 	for _, e := range p.Catalog.All() {
 		for _, o := range e.SLOs {
 			if s := p.Signal(o.Of); s != nil {
-				p.named(o.At("title"), o.ID, o.Title, s, terms)
+				p.named(o.At("title"), o.ID, o.Title, o.About, s, terms)
 			}
 		}
 	}

@@ -65,6 +65,22 @@ func (p *resolver) isPart(a, b part) bool {
 	if key(a.of) == key(b.of) && a.series == b.series && (len(b.where) == 0 || maps.Equal(a.where, b.where)) {
 		return true
 	}
+	if len(b.where) > 0 {
+		return false
+	}
 	m := p.Catalog.Metric(a.of)
-	return len(b.where) == 0 && m != nil && slices.ContainsFunc(m.PartOf, func(r catalog.Ref) bool { return key(r) == key(b.of) })
+	return m != nil && slices.ContainsFunc(m.PartOf, func(r catalog.Ref) bool { return key(r) == key(b.of) }) || p.addsUp(a, b)
+}
+
+// addsUp reports whether an identity says that a and others make up b.
+func (p *resolver) addsUp(a, b part) bool {
+	e := p.exporterOf(a.of.Exporter)
+	return e != nil && slices.ContainsFunc(e.Identities, func(i *catalog.Identity) bool {
+		if len(i.Right) != 1 || key(i.Right[0].Of) != key(b.of) || i.Right[0].Series != b.series || len(i.Right[0].Where) > 0 {
+			return false
+		}
+		return slices.ContainsFunc(i.Left, func(t catalog.Term) bool {
+			return key(t.Of) == key(a.of) && t.Series == a.series && len(t.Where) == 0 && (len(i.Left) > 1 || len(a.where) > 0)
+		})
+	})
 }

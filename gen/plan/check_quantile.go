@@ -13,22 +13,24 @@ import (
 // quantileName is how ids and titles name a quantile, among words.
 var quantileName = regexp.MustCompile(` (?:p([0-9]{2,4})|(median)|([0-9]{1,2})(?:st|nd|rd|th)? percentile) `)
 
-// checkQuantile compares the quantile that an id or a title names with the one that is asked for.
+// checkQuantile compares the quantile that an id, a title or a text names with the one that is asked for.
 func (p *resolver) checkQuantile(s *Signal) {
 	asked := p.quantiles(s)
-	for _, t := range []struct{ field, text string }{{"", s.ID}, {"title", s.Title}} {
-		for _, m := range quantileName.FindAllStringSubmatch(words(t.text), -1) {
-			q := quantileOf(m)
-			if slices.ContainsFunc(asked, func(a float64) bool { return math.Abs(a-q) < 1e-9 }) {
-				continue
-			}
-			f := diag.Errorf("plan/quantile", s.At("quantile.q"), "%q names the %v-quantile, and %s asks for %s", t.text, q, s.ID, inWords(asked))
-			if s.Quantile == nil {
-				f.Pos = s.At(t.field)
-			}
-			p.Findings.Add(f.WithHint("ask for q: %v, or call it by what it is", q))
-			return
+	for _, t := range []struct{ field, text string }{{"", s.ID}, {"title", s.Title}, {"about", s.About}} {
+		named := quantileName.FindAllStringSubmatch(words(t.text), -1)
+		right := func(m []string) bool {
+			return slices.ContainsFunc(asked, func(a float64) bool { return math.Abs(a-quantileOf(m)) < 1e-9 })
 		}
+		if len(named) == 0 || slices.ContainsFunc(named, right) || t.field == "about" && s.Quantile == nil {
+			continue
+		}
+		q, at := quantileOf(named[0]), s.At(t.field)
+		if s.Quantile != nil {
+			at = s.At("quantile.q")
+		}
+		p.Findings.Add(diag.Errorf("plan/quantile", at, "%q names the %v quantile, and %s asks for %s", strings.TrimSpace(named[0][0]), q, s.ID, inWords(asked)).
+			WithHint("ask for q: %v, or call it by what it is", q))
+		return
 	}
 }
 
@@ -36,7 +38,7 @@ func inWords(asked []float64) string {
 	if len(asked) == 0 {
 		return "no quantile"
 	}
-	return "the " + strconv.FormatFloat(asked[0], 'g', -1, 64) + "-quantile"
+	return "the " + strconv.FormatFloat(asked[0], 'g', -1, 64) + " quantile"
 }
 
 // quantileOf is the quantile that a match names: p999 is 0.999.

@@ -11,6 +11,7 @@ import (
 // term is a word for metrics: a signal that uses it reads one of them.
 type term struct {
 	word    string // as written
+	words   string // as words gives it
 	metrics []*catalog.Metric
 }
 
@@ -20,10 +21,10 @@ func (p *resolver) terms() map[*catalog.Exporter][]*term {
 	for _, e := range p.Catalog.Exporters {
 		for _, m := range e.Metrics {
 			for _, w := range m.Terms {
-				i := slices.IndexFunc(out[e], func(t *term) bool { return words(t.word) == words(w) })
+				i := slices.IndexFunc(out[e], func(t *term) bool { return t.words == words(w) })
 				if i < 0 {
 					i = len(out[e])
-					out[e] = append(out[e], &term{word: w})
+					out[e] = append(out[e], &term{word: w, words: words(w)})
 				}
 				out[e][i].metrics = append(out[e][i].metrics, m)
 			}
@@ -34,18 +35,21 @@ func (p *resolver) terms() map[*catalog.Exporter][]*term {
 
 // checkTerms looks for a signal called after a metric that it does not read.
 func (p *resolver) checkTerms(s *Signal, terms map[*catalog.Exporter][]*term) {
-	p.named(s.At("title"), s.ID, s.Title, s, terms)
+	p.named(s.At("title"), s.ID, s.Title, s.About, s, terms)
 }
 
 // named compares what an id and a title name with what the signal reads of each server.
-func (p *resolver) named(at diag.Pos, id, title string, s *Signal, terms map[*catalog.Exporter][]*term) {
+// A text may speak of other metrics, but not by their abbreviations.
+func (p *resolver) named(at diag.Pos, id, title, about string, s *Signal, terms map[*catalog.Exporter][]*term) {
+	called, text := words(id)+words(title), words(about)
 	for _, e := range p.Catalog.Exporters {
 		read := slices.DeleteFunc(slices.Clone(s.metrics), func(m *catalog.Metric) bool { return m.Exporter != e.ID })
 		if len(read) == 0 {
 			continue
 		}
 		for _, t := range terms[e] {
-			if !says(words(id), words(t.word)) && !says(words(title), words(t.word)) || slices.ContainsFunc(t.metrics, func(m *catalog.Metric) bool { return slices.Contains(read, m) }) {
+			said := says(called, t.words) || t.word == strings.ToUpper(t.word) && says(text, t.words)
+			if !said || slices.ContainsFunc(t.metrics, func(m *catalog.Metric) bool { return slices.Contains(read, m) }) {
 				continue
 			}
 			p.Findings.Add(diag.Warnf("plan/term", at, "%s, %q, speaks of %q and reads %s", id, title, t.word, names(read)).
