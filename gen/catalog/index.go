@@ -133,8 +133,21 @@ func (ix *index) field(n *node, x *ast.Field, sc *scope) {
 }
 
 func (ix *index) declare(k *node, x *ast.Field, sc *scope) {
+	if sc.origin != inSchema && saysNothing(x.Value) {
+		return
+	}
 	k.decls = append(k.decls, decl{sc.origin, x.Label.Pos(), x.Value, x.Constraint, sc})
 	ix.expr(k, x.Value, sc)
+}
+
+// saysNothing reports whether a value is {…} without a field, by which a template names what it refers to.
+func saysNothing(x ast.Expr) bool {
+	s, ok := x.(*ast.StructLit)
+	if !ok || len(s.Elts) != 1 {
+		return false
+	}
+	_, ok = s.Elts[0].(*ast.Ellipsis)
+	return ok
 }
 
 // expr adds the fields that an expression surely brings: literals, what is unified, and

@@ -38,3 +38,16 @@ alerts: "\(terms.alerts)Down": {
 		t.Error(got)
 	}
 }
+
+// A template names what it refers to as {...}: such an entry stands where it is described.
+func TestNamedForReferenceOnly(t *testing.T) {
+	t.Parallel()
+	over := map[string][]byte{"vllm/aaa.cue": []byte("package vllm\n\nmetrics: running: {...}\n")}
+	c, l := Load(Options{Shipped: shippedForTests, Overlay: over})
+	if c == nil {
+		t.Fatal(report(t, l))
+	}
+	if m := c.Metric(Ref{Kind: "metric", Exporter: "vllm", ID: "running"}); m.Pos.File != "catalog/vllm/core.cue" {
+		t.Error(m.Pos)
+	}
+}
