@@ -38,7 +38,7 @@ func TestDocumentedMetricsAreUsed(t *testing.T) {
 			}
 		}
 	}
-	uses, n := p.Uses(), 0
+	uses, n := p.Uses, 0
 	for _, e := range p.Catalog.Exporters {
 		for _, m := range e.Metrics {
 			if !m.Documented {

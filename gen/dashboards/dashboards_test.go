@@ -240,7 +240,7 @@ func fixedWindow(expr string) string {
 func TestEveryCurrentMetricStandsOnABoard(t *testing.T) {
 	t.Parallel()
 	p := shipped(t)
-	uses := p.Uses()
+	uses := p.Uses
 	for _, e := range p.Catalog.Exporters {
 		for _, m := range e.Metrics {
 			if plan.Current(e, m) && len(uses[m].Panels) == 0 {

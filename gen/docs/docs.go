@@ -48,7 +48,7 @@ type spelling struct {
 
 func newWriter(p *plan.Plan, pictures bool) *writer {
 	w := &writer{
-		Plan: p, pictures: pictures, uses: p.Uses(), names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
+		Plan: p, pictures: pictures, uses: p.Uses, names: map[string]int{}, newer: map[*catalog.Metric][]spelling{},
 		reads: map[string][]*catalog.Metric{}, panels: map[string][]*plan.Panel{},
 	}
 	for _, e := range p.Catalog.Enabled() {

@@ -71,12 +71,12 @@ func (w *writer) coverage() *page {
 	p := newPage(coveragePage, "Coverage")
 	p.para("The documented metrics, the condition that their row names, the alert that covers it, and the file of tests that proves the alert.")
 	rows := map[*catalog.Exporter][][]string{}
-	for _, x := range w.Coverage() {
+	for _, x := range w.Coverage {
 		e := w.Catalog.Exporter(x.Metric.Exporter)
 		says := "names no condition"
-		if len(x.Says) > 0 {
+		if len(x.Conditions) > 0 {
 			says = ""
-			for i, s := range x.Says {
+			for i, s := range x.Conditions {
 				if i > 0 {
 					says += " "
 				}

@@ -165,7 +165,7 @@ func signals(t *text, p *plan.Plan, name string) bool {
 			recorded = once(recorded, r.Name)
 		}
 		t.rows("recorded", recorded)
-		for _, th := range s.Judged {
+		for _, th := range s.Thresholds {
 			t.row("threshold", th.ID+", "+levels(th)+": "+th.Reason)
 		}
 		t.row("declared", s.Pos.String())

@@ -13,17 +13,13 @@ import (
 // metrics explains every metric that the name may stand for.
 func metrics(t *text, p *plan.Plan, name string) bool {
 	found := false
-	var uses map[*catalog.Metric]plan.Use
 	for _, e := range p.Catalog.All() {
 		for _, m := range e.Metrics {
 			if !called(e, m, name) {
 				continue
 			}
-			if uses == nil {
-				uses = p.Uses()
-			}
 			found = true
-			metric(t, p, e, m, uses)
+			metric(t, p, e, m)
 		}
 	}
 	return found
@@ -44,7 +40,7 @@ func called(e *catalog.Exporter, m *catalog.Metric, name string) bool {
 	return false
 }
 
-func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses map[*catalog.Metric]plan.Use) {
+func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric) {
 	t.title("%s: %s of %s, in %s", m.Name, m.Type, e.Title, m.Unit)
 	if m.NeverExported != "" {
 		t.row("never exported", "no version exports this name ("+m.NeverExported+")")
@@ -79,7 +75,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric, uses 
 		t.row("alerts", wording.NotAlertable())
 	}
 	t.row("instead", plan.SpelledHere(e, m.Instead))
-	u := uses[m]
+	u := p.Uses[m]
 	t.row("rules", strings.Join(recordNames(u), ", "))
 	t.row("alerts", strings.Join(alertNames(u), ", "))
 	t.rows("panels", panelNames(p, u))

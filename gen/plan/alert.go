@@ -67,7 +67,7 @@ func (p *resolver) judge() {
 			if s := p.Signal(t.On); s != nil && s.state == 2 {
 				x := threshold(t, s)
 				p.thresholds[t] = x
-				s.Judged = append(s.Judged, x)
+				s.Thresholds = append(s.Thresholds, x)
 			}
 		}
 	}

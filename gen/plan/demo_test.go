@@ -276,8 +276,8 @@ func TestObjective(t *testing.T) {
 func TestCoverageOfDemo(t *testing.T) {
 	t.Parallel()
 	p := plantest.Demo(t, "", queueing+`alerts: DemoQueue: covers: [{of: metrics.tokens, condition: "None for long"}]`)
-	got := p.Coverage()
-	if len(got) != 1 || got[0].Metric.Name != "demo:tokens" || strings.Join(got[0].Says, "") != "None for long" || ids(got[0].Alerts) != "DemoQueue" || len(got[0].Reads) != 0 {
+	got := p.Coverage
+	if len(got) != 1 || got[0].Metric.Name != "demo:tokens" || strings.Join(got[0].Conditions, "") != "None for long" || ids(got[0].Alerts) != "DemoQueue" || len(got[0].Reads) != 0 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -77,14 +77,14 @@ func TestCoverage(t *testing.T) {
 		"vllm:kv_offload_total_time_total":         "deprecated",
 		"vllm:kv_offload_size":                     "deprecated",
 	}
-	rows := shipped(t).Coverage()
+	rows := shipped(t).Coverage
 	if len(rows) != 41 {
 		t.Errorf("%d documented rows", len(rows))
 	}
 	for _, r := range rows {
 		_, ok := silent[r.Metric.Name]
-		if watched := len(r.Says) > 0 && len(r.Alerts)+len(r.SLOs) > 0; watched == ok {
-			t.Errorf("%s: %s: says %q, watched by %d alerts and %d objectives", r.Metric.Pos, r.Metric.Name, r.Says, len(r.Alerts), len(r.SLOs))
+		if watched := len(r.Conditions) > 0 && len(r.Alerts)+len(r.SLOs) > 0; watched == ok {
+			t.Errorf("%s: %s: says %q, watched by %d alerts and %d objectives", r.Metric.Pos, r.Metric.Name, r.Conditions, len(r.Alerts), len(r.SLOs))
 		}
 		for _, a := range r.Alerts {
 			if !slices.Contains(r.Reads, a) && !slices.Contains(namesOf(r.Reads), a.ID) && a.Enabled && r.Metric.Alertable {

@@ -16,7 +16,7 @@ func (p *resolver) judgement(s *Signal, level string) *Threshold {
 	if len(s.Each) > 0 {
 		return p.unanimous(s, level)
 	}
-	for _, t := range s.Judged {
+	for _, t := range s.Thresholds {
 		if (t.Level == level || p.refold(s) != "sum" || anyIsBad(t)) && p.judges(t) && !against(s.Better, t.Op) {
 			return t
 		}

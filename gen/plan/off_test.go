@@ -12,11 +12,11 @@ func TestTopicOff(t *testing.T) {
 	if found.HasErrors() {
 		t.Fatal(found)
 	}
-	for _, x := range p.Coverage() {
+	for _, x := range p.Coverage {
 		if x.Metric.Name != "vllm:nixl_num_failed_transfers" {
 			continue
 		}
-		if len(x.Says) != 1 || len(x.Alerts) != 0 || len(x.Off) != 1 || x.Off[0].Name != "VLLMNIXLTransfersFailing" ||
+		if len(x.Conditions) != 1 || len(x.Alerts) != 0 || len(x.Off) != 1 || x.Off[0].Name != "VLLMNIXLTransfersFailing" ||
 			x.Off[0].Off.Line != "exporters: vllm: topics: nixl: enabled: true" {
 			t.Errorf("%+v", x)
 		}
@@ -51,7 +51,7 @@ func TestServerOff(t *testing.T) {
 			t.Errorf("%s reads %s", r.Name, r.Expr())
 		}
 	}
-	for _, x := range p.Coverage() {
+	for _, x := range p.Coverage {
 		if x.Metric.Exporter == "sglang" {
 			t.Errorf("coverage has %s", x.Metric.Name)
 		}

@@ -21,7 +21,9 @@ type Plan struct {
 	Findings diag.List
 
 	Inhibitions []Inhibition
-	Limits      []Limit // of public benchmarks, for a reader to choose an objective from
+	Uses        map[*catalog.Metric]Use // where each metric ends up, older spellings included
+	Coverage    []Covered               // of the documented metrics, in the order of the catalog
+	Limits      []Limit                 // of public benchmarks, for a reader to choose an objective from
 
 	signals    map[catalog.Ref]*Signal
 	thresholds map[*catalog.Threshold]*Threshold
@@ -30,18 +32,18 @@ type Plan struct {
 // Signal is a signal with what follows from its construct.
 type Signal struct {
 	*catalog.Signal
-	Exporter *catalog.Exporter
-	Unit     string        // for example "tokens/second", "ratio", "times"
-	Range    catalog.Range // that its values lie in
-	Better   string        // up, down, neither
-	Levels   []string      // at which it can be asked for; the first is the one judged
-	Records  []*Record     // rules that hold it
-	Absent   bool          // no version in use exports what it is made of
-	Judged   []*Threshold  // that are set on it
-	AdHoc    string        // a query of exported series that gives it at its first level; empty where only a recording can
-	metrics  []*catalog.Metric
-	raw      promql.Expr
-	state    int // 0 new, 1 being defined, 2 defined
+	Exporter   *catalog.Exporter
+	Unit       string        // for example "tokens/second", "ratio", "times"
+	Range      catalog.Range // that its values lie in
+	Better     string        // up, down, neither
+	Levels     []string      // at which it can be asked for; the first is the one judged
+	Records    []*Record     // rules that hold it
+	Absent     bool          // no version in use exports what it is made of
+	Thresholds []*Threshold  // that are set on it
+	AdHoc      string        // a query of exported series that gives it at its first level; empty where only a recording can
+	metrics    []*catalog.Metric
+	raw        promql.Expr
+	state      int // 0 new, 1 being defined, 2 defined
 }
 
 // Metrics are the exported metrics that the signal is made of.
@@ -124,7 +126,8 @@ func New(c *catalog.Catalog) *Plan {
 	for _, a := range slices.Concat(p.Alerts(), p.OptIn) {
 		a.Steps = p.steps(a)
 	}
-	p.Inhibitions, p.Limits = p.inhibitions(), p.limits()
+	p.Inhibitions, p.Limits, p.Uses = p.inhibitions(), p.limits(), p.uses()
+	p.Coverage = p.coverage()
 	p.Findings.Sort()
 	return p.Plan
 }

@@ -34,7 +34,7 @@ neutral: slos: ttft: burn: true
 	}
 	for _, s := range p.Signals {
 		if s.Exporter.ID == "vllm" {
-			for _, th := range s.Judged {
+			for _, th := range s.Thresholds {
 				said[th.ID] = th.Reason
 			}
 			if s.ID == "running_against_past" {

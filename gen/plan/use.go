@@ -18,8 +18,8 @@ type Use struct {
 // Empty reports whether nothing is made of the metric.
 func (u Use) Empty() bool { return len(u.Records)+len(u.Alerts)+len(u.Panels) == 0 }
 
-// Uses is where each metric ends up, older spellings included.
-func (p *Plan) Uses() map[*catalog.Metric]Use {
+// uses is where each metric ends up, older spellings included.
+func (p *resolver) uses() map[*catalog.Metric]Use {
 	out := map[*catalog.Metric]Use{}
 	visit := func(n promql.Node, add func(*Use)) {
 		seen := map[*catalog.Metric]bool{}
