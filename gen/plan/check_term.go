@@ -52,7 +52,7 @@ func (p *resolver) named(at diag.Pos, id, title, about string, s *Signal, terms 
 			if !said || slices.ContainsFunc(t.metrics, func(m *catalog.Metric) bool { return slices.Contains(read, m) }) {
 				continue
 			}
-			p.Findings.Add(diag.Warnf("plan/term", at, "%s, %q, speaks of %q and reads %s", id, title, t.word, names(read)).
+			p.Findings.Add(diag.Warnf("plan/term", at, "%s, %q, names %q and reads %s", id, title, t.word, names(read)).
 				WithHint("that is a word for %s: read it, or use words for what is read", names(t.metrics)))
 			return
 		}
