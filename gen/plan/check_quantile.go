@@ -17,6 +17,9 @@ var quantileName = regexp.MustCompile(` (?:p([0-9]{2,4})|(median)|([0-9]{1,2})(?
 func (p *resolver) checkQuantile(s *Signal) {
 	asked := p.quantiles(s)
 	for _, t := range []struct{ field, text string }{{"", s.ID}, {"title", s.Title}, {"about", s.About}} {
+		if s.Quantile != nil { // elsewhere a percentage is something else
+			t.text = strings.ReplaceAll(t.text, "%", " percentile ")
+		}
 		named := quantileName.FindAllStringSubmatch(words(t.text), -1)
 		right := func(m []string) bool {
 			return slices.ContainsFunc(asked, func(a float64) bool { return math.Abs(a-quantileOf(m)) < 1e-9 })
