@@ -35,24 +35,24 @@ func (g *alertGroup) known() bool {
 }
 
 // alert makes the tests of an alert, or says in the file's head that it has none.
-func (w *writer) alert(g *alertGroup) error {
+func (w *writer) alert(g *alertGroup) (err error) {
 	if !g.known() {
 		w.untested = append(w.untested, g.name)
 		return nil
 	}
+	defer caught(&err)
 	l := w.alertCases(g)
 	if g.rules[0].Burn != nil {
-		return l.burns()
+		l.burns()
+		return nil
 	}
-	for _, make := range []func() error{l.fires, l.threshold, l.companions, l.misleading, l.excluded, l.spelled, l.ends, l.whole} {
-		if err := make(); err != nil {
-			return err
-		}
+	for _, make := range []func(){l.fires, l.threshold, l.companions, l.misleading, l.excluded, l.spelled, l.ends, l.whole} {
+		make()
 	}
 	return nil
 }
 
-// alert under test is an alert under test: its rules and the times of what happens. Every test has
+// alertCases are the tests of an alert: its rules and the times of what happens. Every test has
 // the same timeline: normal, then past the threshold until the alert has fired for a while, then normal again.
 type alertCases struct {
 	*writer
@@ -88,7 +88,7 @@ func (l *alertCases) samples(d time.Duration) int {
 	return int((d + l.tick - 1) / l.tick * l.tick / l.step)
 }
 
-// lastPassing is the last evaluation of the past the threshold time, when all windows are full of it.
+// lastPassing is the last evaluation at which the threshold is passed, when all windows are full of it.
 func (l *alertCases) lastPassing() time.Duration {
 	return (time.Duration(l.timeline.Until)*l.step - 1).Truncate(l.tick)
 }
@@ -146,20 +146,16 @@ func (l *alertCases) upTo(a *plan.Alert) []string {
 }
 
 // asserted is the finished test: which alerts fire at some times.
-func (l *alertCases) asserted(what string, world *expected.World, fired map[time.Duration][]firing, times ...time.Duration) error {
+func (l *alertCases) asserted(what string, world *expected.World, fired map[time.Duration][]firing, times ...time.Duration) {
 	t := newTest(l.name+" "+what, world)
 	slices.Sort(times)
 	for _, at := range slices.Compact(times) {
 		x := alertTest{at: at, name: l.name}
 		for _, f := range fired[at] {
-			a, err := l.expander.alert(f)
-			if err != nil {
-				return err
-			}
+			a := must1(l.expander.alert(f))
 			x.expect = append(x.expect, a)
 		}
 		t.alerts = append(t.alerts, x)
 	}
 	l.add(t, l.kind)
-	return nil
 }

@@ -23,7 +23,7 @@ type burner struct {
 
 // burns are, for each pair of windows, a service that burns in both, some that burn in one alone,
 // and one without traffic to speak of.
-func (l *alertCases) burns() error {
+func (l *alertCases) burns() {
 	var all []burner
 	for _, r := range l.rules {
 		for i, p := range r.Burn.Pairs {
@@ -43,35 +43,26 @@ func (l *alertCases) burns() error {
 		for _, c := range sides(l.rules) {
 			v, asked := b.asks[c]
 			if asked {
-				if err := s.Want(c.Of, inputs.Now, v); err != nil {
-					return err
-				}
+				must(s.Want(c.Of, inputs.Now, v))
 			}
 		}
 		for _, c := range sides(l.rules) {
-			if err := s.Want(c.Of, inputs.Past, 0); err != nil {
-				return err
-			}
+			must(s.Want(c.Of, inputs.Past, 0))
 		}
-		if err := s.Draw(world, l.timeline); err != nil {
-			return err
-		}
+		must(s.Draw(world, l.timeline))
 		ids[l.identity(s.Label)] = b
 	}
-	fired, err := simulate(world, l.rules, time.Duration(l.timeline.Samples)*l.step)
-	if err != nil {
-		return err
-	}
+	fired := must1(simulate(world, l.rules, time.Duration(l.timeline.Samples)*l.step))
 	for _, f := range fired[l.lastPassing()] {
 		if b := ids[l.identity(func(label string) string { return f.labels[label] })]; b.grade != f.rule.Grade {
-			return fmt.Errorf("%s: the %s rule fires", b.name, f.rule.Grade)
+			must(fmt.Errorf("%s: the %s rule fires", b.name, f.rule.Grade))
 		}
 	}
 	if n := len(fired[l.lastPassing()]); n != len(slices.DeleteFunc(all, func(b burner) bool { return b.grade == "" })) {
-		return fmt.Errorf("%d of the burns fire", n)
+		must(fmt.Errorf("%d of the burns fire", n))
 	}
 	what := fmt.Sprintf("fires once both windows of a pair have burnt for %s, with traffic, and resolves", model.Duration(l.rules[0].For))
-	return l.asserted(what, world, fired, l.turns(fired)...)
+	l.asserted(what, world, fired, l.turns(fired)...)
 }
 
 // just is a value hardly beyond a limit.

@@ -8,14 +8,14 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// fires are servers beyond each grade's threshold, beside one in good health and one that is
-// past the threshold for too short a time.
-func (l *alertCases) fires() error {
+// fires are servers beyond each grade's threshold, beside one below it and one that is
+// past it for too short a time.
+func (l *alertCases) fires() {
 	var subjects []subject
 	for _, r := range l.rules {
 		p, ok := l.fit(subject{name: r.Grade, when: l.judge(r).beyond(), grades: l.upTo(r)})
 		if !ok {
-			return fmt.Errorf("no input is found for which the %s rule fires", r.Grade)
+			must(fmt.Errorf("no input is found for which the %s rule fires", r.Grade))
 		}
 		l.scale = max(l.scale, p.scale)
 		subjects = append(subjects, p)
@@ -26,12 +26,9 @@ func (l *alertCases) fires() error {
 	if _, _, err := l.run(brief); err == nil {
 		subjects = append(subjects, brief)
 	}
-	world, fired, err := l.run(subjects...)
-	if err != nil {
-		return err
-	}
+	world, fired := must2(l.run(subjects...))
 	name := fmt.Sprintf("fires once its threshold has been passed for %s, for those alone, and resolves", model.Duration(hold))
-	return l.asserted(name, world, fired, l.turns(fired)...)
+	l.asserted(name, world, fired, l.turns(fired)...)
 }
 
 // turns are the evaluations at which a grade begins to fire and at which all have ended, and
@@ -55,7 +52,7 @@ func (l *alertCases) turns(fired map[time.Duration][]firing) []time.Duration {
 }
 
 // threshold are servers at each grade's threshold and just beyond it.
-func (l *alertCases) threshold() error {
+func (l *alertCases) threshold() {
 	var c cases
 	for _, r := range l.rules {
 		j := l.judge(r)
@@ -69,16 +66,13 @@ func (l *alertCases) threshold() error {
 		c.add(l.at(subject{name: "at-" + r.Grade, grades: milder}, "under-"+r.Grade, r.Value(), j.just(false), j.Of, func(p *subject, v float64) { p.when = v }))
 	}
 	if c.lacks != "" {
-		return fmt.Errorf("no input is found for the case %q", c.lacks)
+		must(fmt.Errorf("no input is found for the case %q", c.lacks))
 	}
-	world, fired, err := l.run(c.subjects...)
-	if err != nil {
-		return err
-	}
-	return l.asserted("tells just beyond a threshold from at it", world, fired, l.lastPassing())
+	world, fired := must2(l.run(c.subjects...))
+	l.asserted("tells just beyond a threshold from at it", world, fired, l.lastPassing())
 }
 
-// subjects are the subjects of a test; those for which nothing fits are left out.
+// cases are the subjects of a test; those for which nothing fits are left out.
 type cases struct {
 	subjects []subject
 	lacks    string

@@ -14,10 +14,10 @@ func absent(nodes ...promql.Node) func(*inputs.Leaf, *inputs.Drawn) {
 	return func(leaf *inputs.Leaf, d *inputs.Drawn) { d.Absent = leaf.Of(nodes...) }
 }
 
-// quiet are servers that look odd and are in order, and some that look odd and are not.
-func (l *alertCases) misleading() error {
+// misleading are servers that look odd and are in order, and some that look odd and are not.
+func (l *alertCases) misleading() {
 	if l.cut {
-		return nil
+		return
 	}
 	node := l.rules[0].Node()
 	normal, passing := l.judged(l.first().Condition.When, nil).normal(), l.judge(l.first()).beyond()
@@ -46,11 +46,8 @@ func (l *alertCases) misleading() error {
 	if copied(node) {
 		subjects = append(subjects, subject{name: "copied", when: l.short(), draw: func(_ *inputs.Leaf, d *inputs.Drawn) { d.Copies = true }})
 	}
-	world, fired, err := l.run(subjects...)
-	if err != nil {
-		return err
-	}
-	return l.asserted("is not misled by idle servers, restarts, late series or copies", world, fired, l.lastPassing())
+	world, fired := must2(l.run(subjects...))
+	l.asserted("is not misled by idle servers, restarts, late series or copies", world, fired, l.lastPassing())
 }
 
 // short is a value that does not pass the first threshold, and twice of which would.
@@ -98,13 +95,13 @@ func lateParts(n promql.Node) []promql.Node {
 
 // spelled are servers that export everything under each of its names alone and under all of
 // them, and a fleet of which one server has the newest and the other the oldest.
-func (l *alertCases) spelled() error {
+func (l *alertCases) spelled() {
 	n := 0
 	for _, v := range promql.Vectors(l.rules[0].Node()) {
 		n = max(n, len(v.Alts))
 	}
 	if n < 2 || l.cut {
-		return nil
+		return
 	}
 	passing := l.judge(l.first()).beyond()
 	under := func(alts ...int) func(*inputs.Leaf, *inputs.Drawn) {
@@ -120,27 +117,21 @@ func (l *alertCases) spelled() error {
 		subject{name: "both", when: l.short(), draw: under(all...)},
 		subject{name: "fleet", when: l.short(), any: true, draw: under(0)},
 		subject{name: "fleet", when: l.short(), any: true, draw: under(n - 1), sub: func(s *inputs.Subject) { _ = s.Rename(1, l.by) }})
-	world, fired, err := l.run(subjects...)
-	if err != nil {
-		return err
-	}
-	return l.asserted("holds under every spelling, and adds up servers but not spellings", world, fired, l.lastPassing())
+	world, fired := must2(l.run(subjects...))
+	l.asserted("holds under every spelling, and adds up servers but not spellings", world, fired, l.lastPassing())
 }
 
 // ends is a server whose series end while the alert fires.
-func (l *alertCases) ends() error {
+func (l *alertCases) ends() {
 	begins := l.timeline.Until - 1
-	world, fired, err := l.run(subject{name: "gone", when: l.judge(l.first()).beyond(), grades: l.mild(), timeline: func(c *inputs.Timeline) {
+	world, fired := must2(l.run(subject{name: "gone", when: l.judge(l.first()).beyond(), grades: l.mild(), timeline: func(c *inputs.Timeline) {
 		c.Until, c.Gone = c.Samples+1, begins
-	}})
-	if err != nil {
-		return err
-	}
+	}}))
 	end := (time.Duration(begins)*l.step + max(span(l.rules[0].Node()), expected.Lookback)).Truncate(l.tick) + l.tick
 	for ; len(fired[end]) > 0; end += l.tick {
 		if end >= time.Duration(l.timeline.Samples)*l.step {
-			return nil // it remembers for longer than this test lasts
+			return // it remembers for longer than this test lasts
 		}
 	}
-	return l.asserted("resolves when the series end", world, fired, l.lastPassing()-l.tick, end)
+	l.asserted("resolves when the series end", world, fired, l.lastPassing()-l.tick, end)
 }

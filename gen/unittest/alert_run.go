@@ -14,9 +14,9 @@ import (
 type subject struct {
 	name         string
 	apart        string    // differs from the subject of that name in this label alone
-	when         float64   // what is judged, while past the threshold
+	when         float64   // what is judged, while the test is about it
 	with, unless []float64 // and its companions; nil: as the alert wants it
-	brief        int       // past the threshold for so many samples only
+	brief        int       // it passes the threshold for so many samples only
 	grades       []string  // that shall fire at some time
 	any          bool      // or whatever follows
 	loose        bool      // what is judged may be somewhat else, as long as it holds
@@ -57,7 +57,7 @@ func (l *alertCases) run(subjects ...subject) (*expected.World, map[time.Duratio
 	return world, fired, l.check(fired, cases)
 }
 
-// subject is what is asked of one subject.
+// sub is what is asked of one subject.
 func (l *alertCases) sub(p subject) (*inputs.Subject, error) {
 	s, err := l.asked(p)
 	if err != nil {
@@ -100,7 +100,7 @@ func (l *alertCases) draw(world *expected.World, s *inputs.Subject, p subject) e
 	return s.Draw(world, c, draw)
 }
 
-// demand is a value that a side of the condition shall have while the subject is past the threshold.
+// demand is a value that a side of the condition shall have while the test is about it.
 type demand struct {
 	side     *promql.Compare
 	v        float64

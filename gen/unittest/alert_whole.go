@@ -9,9 +9,9 @@ import (
 
 // whole is the way from exported series to an alert that looks back: what other tests are given
 // is worked out here, sample by sample, from a past that is just long enough.
-func (l *alertCases) whole() error {
+func (l *alertCases) whole() {
 	if !l.cut {
-		return nil
+		return
 	}
 	w := *l
 	w.cut, w.kind, w.scale = false, longAlerts, 1
@@ -26,7 +26,7 @@ func (l *alertCases) whole() error {
 	for _, r := range l.rules {
 		p, ok := w.fit(subject{name: r.Grade, when: l.judge(r).beyond(), loose: true, grades: l.upTo(r)})
 		if !ok {
-			return fmt.Errorf("no exported series are found for which the %s rule fires", r.Grade)
+			must(fmt.Errorf("no exported series are found for which the %s rule fires", r.Grade))
 		}
 		subjects = append(subjects, p)
 	}
@@ -35,11 +35,8 @@ func (l *alertCases) whole() error {
 		// One more for half as long as it would have to last, and then as before.
 		subjects = append(subjects, subject{name: "surge", when: -1, brief: int(d.Lasting / 2 / l.step)})
 	}
-	world, fired, err := w.run(subjects...)
-	if err != nil {
-		return err
-	}
-	return w.asserted("follows from what servers export", world, fired, w.lastPassing())
+	world, fired := must2(w.run(subjects...))
+	w.asserted("follows from what servers export", world, fired, w.lastPassing())
 }
 
 // demanded is how long a past the quantity must have to say anything.

@@ -9,19 +9,16 @@ import (
 // companions are servers of which only one side of the condition holds, sides that hold just so
 // and just not, and sides that hold for somebody else. Sides that read the same series cannot
 // have any two values; such cases are left out.
-func (l *alertCases) companions() error {
+func (l *alertCases) companions() {
 	cond := l.first().Condition
 	if len(cond.With)+len(cond.Unless) == 0 {
-		return nil
+		return
 	}
 	var c cases
 	l.withCases(cond, &c)
 	l.unlessCases(cond, &c)
-	world, fired, err := l.run(c.subjects...)
-	if err != nil {
-		return err
-	}
-	return l.asserted("needs the whole of its condition, of one and the same", world, fired, l.lastPassing())
+	world, fired := must2(l.run(c.subjects...))
+	l.asserted("needs the whole of its condition, of one and the same", world, fired, l.lastPassing())
 }
 
 // only is the companions of which one holds, with a value of its own, and no other does.

@@ -27,3 +27,9 @@ func caught(err *error) {
 		panic(x)
 	}
 }
+
+// must2 are both values unless there is an error.
+func must2[T, U any](v T, u U, err error) (T, U) {
+	must(err)
+	return v, u
+}

@@ -12,7 +12,7 @@ import (
 	"metricwright/gen/unittest/internal/inputs"
 )
 
-// test is the test of a recording rule in the making: subjects side by side, each told from
+// recordCases are the test of a recording rule in the making: subjects side by side, each told from
 // the others by labels that say what it stands for, and one look at what the rule made of them.
 type recordCases struct {
 	*writer
@@ -23,7 +23,7 @@ type recordCases struct {
 	kind
 }
 
-// test is as long as two of the quantity's windows; three where it matters what came before.
+// recordCases last as long as two of the quantity's windows; three where it matters what came before.
 func (w *writer) recordCases(r *plan.Record) *recordCases {
 	windows := 2 * time.Minute
 	for _, v := range promql.Vectors(r.Node) {

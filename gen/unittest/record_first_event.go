@@ -8,7 +8,7 @@ import (
 	"metricwright/gen/unittest/internal/inputs"
 )
 
-// first events are servers whose events appear with the first of them, at various times, and servers
+// firstEvents are servers whose events appear with the first of them, at various times, and servers
 // that are new themselves.
 func (s *recordCases) firstEvents() {
 	f, ok := s.r.Node.(*promql.Folded)
@@ -52,7 +52,7 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
 	}
 }
 
-// first event is a server with events.
+// firstEvent is a server with events.
 type firstEvent struct {
 	subject              string
 	begin, appears, gone int

@@ -70,7 +70,7 @@ func (s *recordCases) spelled() {
 	}
 }
 
-// without a first event are servers whose late parts are not there yet, under each spelling of the rest, others
+// beforeFirst are servers whose late parts are not there yet, under each spelling of the rest, others
 // like them that have just gone, and one that shares its address with a server of another job.
 func (s *recordCases) beforeFirst() {
 	var late []promql.Node
@@ -138,7 +138,7 @@ func (s *recordCases) numbered() {
 	must(sub.DrawNumber(s.world, s.timeline))
 }
 
-// other programs are processes that export the name without being meant: beside one that is meant in
+// foreign are processes that export the name without being meant: beside one that is meant in
 // the same job, and at the address of one in another job.
 func (s *recordCases) foreign() {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {

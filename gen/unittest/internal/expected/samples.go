@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/prometheus/model/value"
 )
 
-// Track is a series' samples, one a step from time zero. Missing stands where there is none.
+// Samples are a series' samples, one a step from time zero. Missing stands where there is none.
 type Samples []float64
 
 // Missing is no sample; Stale is the mark that a series has ended.

@@ -200,7 +200,7 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 	return nil
 }
 
-// Track is a quantity's series.
+// Samples are a quantity's series.
 func Samples(v *promql.Vector, step time.Duration, d Drawn, past, now float64) expected.Samples {
 	switch v.Kind {
 	case promql.Level:
@@ -237,10 +237,10 @@ func (d *Drawn) lives(i int, v float64) float64 {
 	return v
 }
 
-// last is how many samples' worth a spurt lasts.
+// last is how many samples the faster end of uneven gains lasts.
 const last = 2
 
-// counter gains at a pace per second. A spurt halves the pace before the last samples and makes
+// counter gains at a pace per second. Uneven gains have half the pace before the last samples and make
 // up for it in them: a window of n samples, which holds n-1 gains, then has the pace, and no
 // other window does.
 func counter(d Drawn, step, window time.Duration, past, now float64) expected.Samples {

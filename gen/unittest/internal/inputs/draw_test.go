@@ -36,8 +36,8 @@ func TestCounterAndGauge(t *testing.T) {
 	}
 }
 
-// A spurt reads as the wanted pace over its own window, and as another over any other.
-func TestSpurtPinsWindow(t *testing.T) {
+// Uneven gains read as the wanted pace over its own window, and as another over any other.
+func TestUnevenGainsPinWindow(t *testing.T) {
 	for _, minutes := range []int{4, 5, 10, 60} {
 		window := time.Duration(minutes) * time.Minute
 		n := 3 * minutes

@@ -128,7 +128,7 @@ func found(t *testing.T, w *expected.World, n promql.Node, at time.Duration, wan
 	t.Errorf("%s\non %s\ngives %v, and not %v", promql.Print(n.Expr()), strings.Join(lines, "\n   "), got, want)
 }
 
-// Restarts lie so that only the window counts as many as wanted; of a past the threshold server, at once.
+// Restarts lie so that only the window counts as many as wanted; of a server that passes the threshold, at once.
 func TestRestartsTurnedRound(t *testing.T) {
 	f := fold("max", promql.Resets, exported("s:tokens", nil))
 	f.Of.Window = promql.Over(20 * time.Minute)

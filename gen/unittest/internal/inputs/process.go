@@ -1,4 +1,4 @@
-// Package inputs puts input series on: it turns constructs round, from a wanted value to what
+// Package inputs makes input series: it asks constructs which input gives them a wanted value, what
 // servers would have to export, and draws that as series over time.
 package inputs
 

@@ -6,8 +6,8 @@ import (
 	"metricwright/gen/unittest/internal/expected"
 )
 
-// saw is a counter that rises by one a sample and falls back to zero a number of times once its
-// server is past the threshold. With a spurt, the falls lie so that only the right window sees just so many:
+// restarts are a counter that rises by one a sample and falls back to zero a number of times once its
+// time has come. With uneven gains, the falls lie so that only the right window sees just so many:
 // one before it, one in its newer half, the others in its older.
 func restarts(d Drawn, window int, falls int) expected.Samples {
 	var at []int
