@@ -43,6 +43,9 @@ func replaced(old, src Label, re *regexp.Regexp, repl string) Label {
 	if !finite {
 		out := Label{Name: old.Name}
 		always := everything(re, src.Presence == Certain)
+		if always && repl == "" {
+			return Label{Name: old.Name, Presence: Never}
+		}
 		if !strings.Contains(repl, "$") && repl != "" {
 			out.Values = []string{repl}
 			if always {
