@@ -61,11 +61,12 @@ type alertCases struct {
 	cut      bool // its recordings are input, since making their past would take a day
 	scale    float64
 	timeline inputs.Timeline
+	tick     time.Duration // between evaluations
 	kind
 }
 
 func (w *writer) alertCases(g *alertGroup) *alertCases {
-	l := &alertCases{writer: w, alertGroup: g, by: g.rules[0].Node().Labels(), cut: deep(g.rules[0].Node()), scale: 1, kind: alerts}
+	l := &alertCases{writer: w, alertGroup: g, by: g.rules[0].Node().Labels(), cut: deep(g.rules[0].Node()), scale: 1, tick: w.every(alerts), kind: alerts}
 	var hold, keep, warm time.Duration
 	cool := expected.Lookback // until the windows have forgotten
 	for _, r := range g.rules {
@@ -73,9 +74,6 @@ func (w *writer) alertCases(g *alertGroup) *alertCases {
 		if !l.cut {
 			warm, cool = max(warm, fills(r.Node())), max(cool, span(r.Node()))
 		}
-	}
-	if hold >= 30*time.Minute {
-		l.kind = longAlerts
 	}
 	l.timeline.From = l.samples(warm + l.tick)
 	l.timeline.Until = l.timeline.From + l.samples(warm+hold+3*l.tick)

@@ -14,7 +14,7 @@ func (l *alertCases) whole() {
 		return
 	}
 	w := *l
-	w.cut, w.kind, w.scale = false, longAlerts, 1
+	w.cut, w.kind, w.tick, w.scale = false, longAlerts, w.every(longAlerts), 1
 	var past, warm, hold time.Duration
 	for _, r := range l.rules {
 		past, warm, hold = max(past, demanded(r.Node())), max(warm, fills(r.Node())), max(hold, r.For)

@@ -28,7 +28,7 @@ func (w *writer) nothing() {
 		for _, r := range g.rules {
 			hold = max(hold, r.For)
 		}
-		t.alerts = append(t.alerts, alertTest{at: hold + 2*longAlerts.tick, name: g.name})
+		t.alerts = append(t.alerts, alertTest{at: hold + 2*w.every(longAlerts), name: g.name})
 	}
 	if len(t.alerts) > 0 && w.plan.Catalog.Config.Outputs.Alerts {
 		w.add(t, longAlerts)

@@ -65,7 +65,7 @@ func pastOf(n promql.Node) backward {
 	}
 	p := x.Past()
 	if p.Step == 0 {
-		p.Step = 2 * step
+		p.Step = 2 * time.Minute
 	}
 	return backward{p.Window, p.Skip, p.Step}
 }

@@ -1,6 +1,7 @@
 package unittest
 
 import (
+	"cmp"
 	"fmt"
 	"sync"
 	"time"
@@ -21,22 +22,20 @@ type kind struct {
 }
 
 var (
-	records    = kind{tick: 5 * time.Minute}                                    // the state at one moment
-	hours      = kind{suffix: "-hours", tick: 5 * time.Minute, alone: true}     // the same after a past of hours
-	days       = kind{suffix: "-days", tick: 6 * time.Hour, alone: true}        // or of days
-	alerts     = kind{suffix: "-alerts", tick: time.Minute, alerts: true}       // what happens in time
-	longAlerts = kind{suffix: "-alerts-long", tick: records.tick, alerts: true} // the same more slowly
+	records    = kind{tick: 5 * time.Minute}                                       // the state at one moment
+	hours      = kind{suffix: "-hours", tick: 5 * time.Minute, alone: true}        // the same after a past of hours
+	days       = kind{suffix: "-days", tick: 6 * time.Hour, alone: true}           // or of days
+	alerts     = kind{suffix: "-alerts", alerts: true}                             // what happens in time, as often as the group's rules run
+	longAlerts = kind{suffix: "-alerts-long", tick: 5 * time.Minute, alerts: true} // the same after a past of hours
 	kinds      = []kind{records, hours, days, alerts, longAlerts}
 )
 
-// step is how far apart samples are, where rates are not over less than four of them.
-const step = time.Minute
-
 // stepFor is how far apart samples are so that a window of rates holds a whole number of them, at
-// least four, and a minute too: every kind of test is evaluated on the minute.
-func stepFor(window time.Duration) time.Duration {
-	for _, perMinute := range []time.Duration{1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30} {
-		if d := step / perMinute; window >= 4*d && window%d == 0 {
+// least four, and a minute and the interval of the rules too: every kind of test is evaluated on
+// the minute or at that interval. A window that is wrong by an eighth holds another number.
+func stepFor(window, interval time.Duration) time.Duration {
+	for _, perMinute := range []time.Duration{2, 3, 4, 5, 6, 10, 12, 15, 20, 30} {
+		if d := time.Minute / perMinute; window >= 4*d && window%d == 0 && interval%d == 0 {
 			return d
 		}
 	}
@@ -60,7 +59,7 @@ func Emit(p *plan.Plan) (output.Tree, error) {
 	var wg sync.WaitGroup
 	for i, f := range p.Files {
 		wg.Go(func() {
-			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, step: stepFor(p.Catalog.Config.Window), tests: map[kind][]*test{}, expander: expander{map[string]string{}}}).write()
+			done[i].files, done[i].err = (&writer{plan: p, names: names, file: f, step: stepFor(p.Catalog.Config.Window, p.Catalog.Config.Interval), tests: map[kind][]*test{}, expander: expander{map[string]string{}}}).write()
 		})
 	}
 	wg.Wait()
@@ -117,9 +116,14 @@ func (w *writer) write() (output.Tree, error) {
 	return out, nil
 }
 
+// every is how often a kind's tests are evaluated.
+func (w *writer) every(k kind) time.Duration {
+	return cmp.Or(k.tick, w.plan.Catalog.Config.Interval)
+}
+
 // suite lists the rule files that the tests need, each after those that it reads.
 func (w *writer) suite(k kind) *suite {
-	s := &suite{tick: k.tick}
+	s := &suite{tick: w.every(k)}
 	for _, f := range w.plan.Needs(w.file) {
 		if len(f.Records) > 0 && (f == w.file || !k.alone) {
 			s.ruleFiles = append(s.ruleFiles, "../"+f.RulesPath())

@@ -13,7 +13,7 @@ import (
 type Timeline struct {
 	Samples     int  // the last one
 	From, Until int  // Now begins with the one and ends before the other; else it is Past
-	Uneven      bool // counters gain the last two samples' worth faster, so that only the right window gives the pace
+	Uneven      bool // counters gain the last two samples' worth faster, so that only the right window gives the pace, and gauges have their value in the last sample alone
 	Begin       int  // from here on the servers are there
 	Gone        int  // their series end here; zero: never
 	Reset       int  // counters start again at zero here; zero: never
@@ -75,7 +75,7 @@ func (s *Subject) draw(w *expected.World, l *Leaf, d Drawn) error {
 		d.Maybe = true // a deployment may leave only one value of the labels that a rule keeps
 		return d.add(w, l.recorded(s.names.Recorded(l.Recorded, p, set), Gauge(d, l.own(Past)*d.Scale, l.own(Now)*d.Scale)))
 	case l.Up != nil:
-		return d.add(w, s.names.Up(l.Up, p, Gauge(d, l.At(Past), l.At(Now))))
+		return d.add(w, s.names.Up(l.Up, p, Gauge(d.even(), l.At(Past), l.At(Now))))
 	}
 	done := map[int]bool{}
 	for k, i := range d.Spelled {
@@ -189,7 +189,7 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 			return err
 		}
 		l := Leaf{Vector: &promql.Vector{Alts: []promql.Series{*s}}}
-		in := l.exported(0, labels, Gauge(Drawn{Timeline: d.Timeline}, 1, 1))
+		in := l.exported(0, labels, Gauge((&Drawn{Timeline: d.Timeline}).even(), 1, 1))
 		if w.Has(in) {
 			continue
 		}
@@ -213,7 +213,8 @@ func Samples(v *promql.Vector, step time.Duration, d Drawn, past, now float64) e
 	return counter(d, step, v.Window.Duration(), past, now)
 }
 
-// Gauge is a level over time.
+// Gauge is a level over time. An uneven one was half as high until the last sample, so that no
+// earlier one gives the value.
 func Gauge(d Drawn, past, now float64) expected.Samples {
 	t := make(expected.Samples, d.Samples+1)
 	for i := range t {
@@ -221,9 +222,19 @@ func Gauge(d Drawn, past, now float64) expected.Samples {
 		if i >= d.From && i < d.Until {
 			t[i] = now
 		}
+		if d.Uneven && i < d.Samples {
+			t[i] /= 2
+		}
 		t[i] = d.lives(i, t[i])
 	}
 	return t
+}
+
+// even is the same for a series of which only the presence or zero counts.
+func (d *Drawn) even() Drawn {
+	out := *d
+	out.Uneven = false
+	return out
 }
 
 // lives is the sample, or its absence.
