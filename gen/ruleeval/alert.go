@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
 )
@@ -83,7 +84,7 @@ func (a *alerts) step(ctx context.Context, step int, result promql.Vector, write
 // labels are those of an alert: of the element without its name, and the rule's filled in.
 func (a *alerts) labels(ctx context.Context, x element, step int) labels.Labels {
 	lb := labels.NewBuilder(x.Metric)
-	lb.Del(labels.MetricName)
+	lb.Del(model.MetricNameLabel)
 	a.r.Labels.Range(func(l labels.Label) { lb.Set(l.Name, a.e.expand(ctx, a.r, l.Value, x, step)) })
 	lb.Set(labels.AlertName, a.r.Name)
 	return lb.Labels()
@@ -99,9 +100,9 @@ func (a *alerts) trace(write func(labels.Labels, float64)) {
 		lb := labels.NewBuilder(a.r.Labels)
 		x.Last.labels.Range(func(l labels.Label) { lb.Set(l.Name, l.Value) })
 		lb.Set(labels.AlertName, a.r.Name)
-		lb.Set(labels.MetricName, forStateName)
+		lb.Set(model.MetricNameLabel, forStateName)
 		write(lb.Labels(), float64(x.Since.Unix()))
-		lb.Set(labels.MetricName, alertsName)
+		lb.Set(model.MetricNameLabel, alertsName)
 		lb.Set(alertState, state)
 		write(lb.Labels(), 1)
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/storage"
 )
@@ -147,7 +148,7 @@ func (e *Evaluation) ownerOf(metric labels.Labels, hash uint64) (int, bool) {
 	if o, ok := e.owner[hash]; ok {
 		return o, true
 	}
-	for _, s := range e.Input.Named(metric.Get(labels.MetricName)) {
+	for _, s := range e.Input.Named(metric.Get(model.MetricNameLabel)) {
 		if labels.Equal(s.Metric, metric) {
 			return onInput, true
 		}
@@ -177,7 +178,7 @@ func (e *Evaluation) publish(to *Store, i int, list []*Series) {
 		}
 		n := len(all)
 		for _, s := range list {
-			if s.Metric.Get(labels.MetricName) == name {
+			if s.Metric.Get(model.MetricNameLabel) == name {
 				all = append(all, s)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/histogram"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
@@ -71,7 +72,7 @@ func (e *Evaluation) once(ctx context.Context, r *Info, from *Store) (*Outcome, 
 // recorded are the labels of what a recording rule makes of an element.
 func (r *Rule) recorded(lb *labels.Builder, metric labels.Labels) labels.Labels {
 	lb.Reset(metric)
-	lb.Set(labels.MetricName, r.Name)
+	lb.Set(model.MetricNameLabel, r.Name)
 	r.Labels.Range(func(l labels.Label) { lb.Set(l.Name, l.Value) })
 	return lb.Labels()
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/histogram"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql"
@@ -221,7 +222,7 @@ func (s *run) live(rule int, metric labels.Labels) (*live, error) {
 	s.lives[h] = x
 	if taken && owner == onInput {
 		x.writer = onInput
-		for _, in := range s.e.Input.Named(metric.Get(labels.MetricName)) {
+		for _, in := range s.e.Input.Named(metric.Get(model.MetricNameLabel)) {
 			if labels.Equal(in.Metric, metric) {
 				x.input = in
 			}
