@@ -76,3 +76,35 @@ func TestSortDropsRepeats(t *testing.T) {
 		t.Error("severity does not decide the outcome")
 	}
 }
+
+func TestPositions(t *testing.T) {
+	t.Parallel()
+	ordered := []Pos{{}, {"a.cue", 0, 0}, {"a.cue", 2, 0}, {"a.cue", 2, 3}, {"a.cue", 10, 1}, {"b.cue", 1, 1}}
+	words := []string{"-", "a.cue", "a.cue:2", "a.cue:2:3", "a.cue:10:1", "b.cue:1:1"}
+	for i, p := range ordered {
+		if p.String() != words[i] || p.IsValid() != (i > 0) {
+			t.Errorf("%+v reads %s, and names a file: %v", p, p, p.IsValid())
+		}
+		for j, q := range ordered {
+			if got := p.Compare(q); got != order(i, j) {
+				t.Errorf("%s against %s is %d", p, q, got)
+			}
+		}
+	}
+}
+
+func order(i, j int) int { return max(-1, min(1, i-j)) }
+
+// Whatever is nearer comes first; names that are equally near come by name.
+func TestNearestN(t *testing.T) {
+	t.Parallel()
+	candidates := []string{"queue_c", "queue_b", "queues", "quite_other", "queue"}
+	for n, want := range map[int][]string{0: nil, 1: {"queues"}, 4: {"queues", "queue_b", "queue_c"}} {
+		if d := cmp.Diff(want, NearestN("queue", candidates, n)); d != "" {
+			t.Errorf("the %d nearest: %s", n, d)
+		}
+	}
+	if got := Nearest("KV_FULL", []string{"kv_full"}); got != "kv_full" {
+		t.Errorf("case is a difference: %q", got)
+	}
+}
