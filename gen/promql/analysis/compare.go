@@ -23,17 +23,14 @@ func compare(n *parser.BinaryExpr, x, y *Result) Result {
 
 // Mirrored is the operator with its sides exchanged.
 func Mirrored(op parser.ItemType) parser.ItemType {
-	switch op {
-	case parser.GTR:
-		return parser.LSS
-	case parser.LSS:
-		return parser.GTR
-	case parser.GTE:
-		return parser.LTE
-	case parser.LTE:
-		return parser.GTE
+	if m, ok := mirrored[op]; ok {
+		return m
 	}
 	return op
+}
+
+var mirrored = map[parser.ItemType]parser.ItemType{
+	parser.GTR: parser.LSS, parser.LSS: parser.GTR, parser.GTE: parser.LTE, parser.LTE: parser.GTE,
 }
 
 // satisfying are the values of x that compare so with some value of y.
@@ -81,7 +78,7 @@ func Compare(op parser.ItemType, x, y Interval) Verdict {
 	if x.Void() && !x.NaN || y.Void() && !y.NaN {
 		return Depends
 	}
-	if !x.NaN && !y.NaN && contradicts(negated(op), x, y) {
+	if !x.NaN && !y.NaN && contradicts(negated[op], x, y) {
 		return AlwaysTrue
 	}
 	if op == parser.NEQ && (x.NaN || y.NaN) {
@@ -112,21 +109,9 @@ func contradicts(op parser.ItemType, x, y Interval) bool {
 	return false
 }
 
-// negated is the operator that holds where op does not.
-func negated(op parser.ItemType) parser.ItemType {
-	switch op {
-	case parser.GTR:
-		return parser.LTE
-	case parser.LSS:
-		return parser.GTE
-	case parser.GTE:
-		return parser.LSS
-	case parser.LTE:
-		return parser.GTR
-	case parser.EQLC:
-		return parser.NEQ
-	}
-	return parser.EQLC
+// negated is the operator that holds where another does not.
+var negated = map[parser.ItemType]parser.ItemType{
+	parser.GTR: parser.LTE, parser.LSS: parser.GTE, parser.GTE: parser.LSS, parser.LTE: parser.GTR, parser.EQLC: parser.NEQ, parser.NEQ: parser.EQLC,
 }
 
 // truth is the interval of a comparison's outcome as a number.

@@ -17,23 +17,20 @@ func (s scrape) metric(m *catalog.Metric, base Series) []*Series {
 		change(&c)
 		return &c
 	}
-	created := part(strings.TrimSuffix(m.Name, s.exp.CounterSuffix)+"_created", PartCreated, func(c *Series) {
-		c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0)
-	})
+	created := func(base string) *Series {
+		return part(base+"_created", PartCreated, func(c *Series) { c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0) })
+	}
 	switch m.Type {
 	case catalog.Counter:
 		counter := part(names[0], PartValue, func(c *Series) { c.Kind, c.Range = Counter, AtLeast(0) })
-		s.family(counter, strings.TrimSuffix(m.Name, s.exp.CounterSuffix), m.Name, names[0]+"_total",
+		base := strings.TrimSuffix(m.Name, s.exp.CounterSuffix)
+		s.family(counter, base, m.Name, names[0]+"_total",
 			names[0]+"_bucket", names[0]+"_count", names[0]+"_sum")
-		return []*Series{counter, created}
+		return []*Series{counter, created(base)}
 	case catalog.Histogram:
-		return append(s.histogram(m, part), part(m.Name+"_created", PartCreated, func(c *Series) {
-			c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0)
-		}))
+		return append(s.histogram(m, part), created(m.Name))
 	case catalog.Summary:
-		return append(s.summary(m, part), part(m.Name+"_created", PartCreated, func(c *Series) {
-			c.Kind, c.Unit, c.Range = Timestamp, UnitTimestamp, AtLeast(0)
-		}))
+		return append(s.summary(m, part), created(m.Name))
 	case catalog.Info:
 		info := part(names[0], PartValue, func(c *Series) { c.Kind, c.Range = Info, Between(1, 1) })
 		s.family(info, names[0]+"_total", names[0]+"_bucket", names[0]+"_count", names[0]+"_sum")

@@ -16,6 +16,11 @@ func Anything() Interval {
 	return Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: true, Inf: true}
 }
 
+// anyNumber is the interval of results of unknown size: infinite operands may cancel to NaN.
+func anyNumber(nan, inf bool) Interval {
+	return Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: nan || inf, Inf: inf}
+}
+
 // Between is a closed interval of finite values.
 func Between(lo, hi float64) Interval { return Interval{Min: lo, Max: hi} }
 

@@ -115,13 +115,7 @@ func (l Labels) Keep(names []string) Labels {
 // Drop is the set in which the named labels never occur.
 func (l Labels) Drop(names ...string) Labels {
 	if !l.Open {
-		list := make([]Label, 0, len(l.list))
-		for _, e := range l.list {
-			if !slices.Contains(names, e.Name) {
-				list = append(list, e)
-			}
-		}
-		l.list = list
+		l.list = slices.DeleteFunc(slices.Clone(l.list), func(e Label) bool { return slices.Contains(names, e.Name) })
 		return l
 	}
 	gone := make([]Label, len(names))

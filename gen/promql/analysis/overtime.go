@@ -44,34 +44,17 @@ var overTime = map[string]func(*called) Result{
 		r.spread(r.Range, r.Unit)
 		return r
 	},
-	"count_over_time":   func(c *called) Result { return c.count("count", AtLeast(1)) },
-	"changes":           func(c *called) Result { return c.count("count", AtLeast(0)) },
-	"resets":            func(c *called) Result { return c.count("count", AtLeast(0)) },
-	"present_over_time": func(c *called) Result { r := c.count("state", Between(1, 1)); r.Kind = Bool; return r },
-	"double_exponential_smoothing": func(c *called) Result {
-		r := c.floats(0)
-		r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: r.Range.NaN || r.Range.Inf, Inf: r.Range.Inf}
-		if r.Kind == Share {
-			r.Kind = Level
-		}
-		r.Empty = weaken(r.Empty)
-		return r
-	},
-	"predict_linear": func(c *called) Result {
-		r := c.floats(0)
-		k := c.args[1].Range
-		r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: r.Range.NaN || r.Range.Inf || k.NaN || k.Inf, Inf: r.Range.Inf || k.Inf}
-		if r.Kind == Share {
-			r.Kind = Level
-		}
-		r.Empty = weaken(r.Empty)
-		return r
-	},
+	"count_over_time":              func(c *called) Result { return c.count("count", AtLeast(1)) },
+	"changes":                      func(c *called) Result { return c.count("count", AtLeast(0)) },
+	"resets":                       func(c *called) Result { return c.count("count", AtLeast(0)) },
+	"present_over_time":            func(c *called) Result { r := c.count("state", Between(1, 1)); r.Kind = Bool; return r },
+	"double_exponential_smoothing": func(c *called) Result { return c.projected(exactly(0)) },
+	"predict_linear":               func(c *called) Result { return c.projected(c.args[1].Range) },
 	"integral": func(c *called) Result {
 		r := c.floats(0)
 		in := r.Range
 		r.Kind, r.Unit = Unknown, MulUnit(r.Unit, UnitSeconds)
-		r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: in.Inf, Inf: in.Inf}
+		r.Range = anyNumber(false, in.Inf)
 		if in.Min >= 0 {
 			r.Range.Min = 0
 		}
@@ -80,6 +63,17 @@ var overTime = map[string]func(*called) Result{
 		}
 		return r
 	},
+}
+
+// projected is a value beyond the samples, by so much time.
+func (c *called) projected(by Interval) Result {
+	r := c.floats(0)
+	r.Range = anyNumber(r.Range.NaN || by.NaN, r.Range.Inf || by.Inf)
+	if r.Kind == Share {
+		r.Kind = Level
+	}
+	r.Empty = weaken(r.Empty)
+	return r
 }
 
 // count is for functions that count samples of either kind.
@@ -106,9 +100,8 @@ var growth = map[string]func(*called) Result{
 	"increase": func(c *called) Result { return c.grown(false) },
 	"delta": func(c *called) Result {
 		r := c.changed(0)
-		in := r.Range
 		r.Kind = Change
-		r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: in.NaN || in.Inf, Inf: in.Inf}
+		r.Range = anyNumber(r.Range.NaN, r.Range.Inf)
 		r.grows()
 		return r
 	},
@@ -122,9 +115,8 @@ var growth = map[string]func(*called) Result{
 	},
 	"deriv": func(c *called) Result {
 		r := c.floats(0)
-		in := r.Range
 		r.Kind, r.Unit = Slope, PerSecond(r.Unit)
-		r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: in.NaN || in.Inf, Inf: in.Inf}
+		r.Range = anyNumber(r.Range.NaN, r.Range.Inf)
 		r.Empty = weaken(r.Empty)
 		return r
 	},
@@ -134,7 +126,7 @@ var growth = map[string]func(*called) Result{
 func (c *called) grown(perSecond bool) Result {
 	r := c.changed(0)
 	in := r.Range
-	r.Range = Interval{Min: math.Inf(-1), Max: math.Inf(1), NaN: in.NaN || in.Inf, Inf: in.Inf}
+	r.Range = anyNumber(in.NaN, in.Inf)
 	if in.Min >= 0 && !in.NaN {
 		r.Range.Min = 0
 	}

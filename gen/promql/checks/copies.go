@@ -1,8 +1,10 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
 	"metricwright/gen/catalog"
@@ -81,12 +83,9 @@ func pinned(l analysis.Label, v *parser.VectorSelector, label string) bool {
 	if len(l.Values) == 1 {
 		return true
 	}
-	for _, m := range v.LabelMatchers {
-		if m.Name == label && m.Value != ".*" && m.Value != ".+" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.LabelMatchers, func(m *labels.Matcher) bool {
+		return m.Name == label && m.Value != ".*" && m.Value != ".+"
+	})
 }
 
 // cancels reports whether both sides of a division are such sums, or a quantile is taken.
@@ -105,12 +104,7 @@ func cancels(p *pass, s site[*parser.AggregateExpr], label string) bool {
 					other = n.LHS
 				}
 				return p.Of(other).From(func(s *analysis.Series) bool {
-					for _, f := range s.Folds {
-						if f.Label == label {
-							return true
-						}
-					}
-					return false
+					return slices.ContainsFunc(s.Folds, func(f analysis.Folding) bool { return f.Label == label })
 				})
 			}
 		}

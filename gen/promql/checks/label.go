@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/prometheus/common/model"
@@ -83,12 +84,7 @@ func listed(l analysis.Labels, name string) bool {
 	if l.Get(name).Presence == analysis.Never {
 		return true
 	}
-	for _, e := range l.Listed() {
-		if e.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Listed(), func(e analysis.Label) bool { return e.Name == name })
 }
 
 // common reports whether targets often bring a label of that name.

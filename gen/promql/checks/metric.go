@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
+	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/promql/analysis"
 )
@@ -59,7 +60,7 @@ func (p *pass) metric(at site[*parser.VectorSelector], n string) {
 	case analysis.InUse:
 		return
 	case analysis.SomeOfUse:
-		if s.Instead == "" && !p.outlived(s, divided(at.up)) || p.joined(s) {
+		if s.Instead == "" && !p.outlived(s, inside(at.up, parser.DIV)) || p.joined(s) {
 			return
 		}
 		sev = diag.Warning
@@ -143,14 +144,6 @@ func (p *pass) nearest(n, exporter string) string {
 // mostSuggested is for how many wrong names of one expression a right one is looked for.
 const mostSuggested = 100
 
-// divided reports whether a selector stands in a division, where units cancel out.
-func divided(up []parser.Node) bool {
-	return slices.ContainsFunc(up, func(n parser.Node) bool {
-		b, ok := n.(*parser.BinaryExpr)
-		return ok && b.Op == parser.DIV
-	})
-}
-
 // outlived reports whether versions in use still export an older spelling of the series that can
 // be joined with it: of the same type, and of the same unit unless that cancels out.
 func (p *pass) outlived(s *analysis.Series, divided bool) bool {
@@ -165,12 +158,7 @@ func older(old, s *analysis.Series) bool {
 	if old.Metric == nil || s.Metric == nil || old.Exporter != s.Exporter {
 		return false
 	}
-	for _, w := range s.Metric.Replaces {
-		if w.Metric.ID == old.Metric.ID {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Metric.Replaces, func(w catalog.Replaced) bool { return w.Metric.ID == old.Metric.ID })
 }
 
 // joined reports whether the expression reads the other spelling of a series too.

@@ -1,8 +1,10 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
 	"metricwright/gen/catalog"
@@ -60,19 +62,8 @@ func bare(n string, f *analysis.Series) bool {
 
 // summary reports whether a selector asks for a quantile as summaries have them.
 func summary(v *parser.VectorSelector) bool {
-	for _, m := range v.LabelMatchers {
-		if m.Name == "quantile" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.LabelMatchers, func(m *labels.Matcher) bool { return m.Name == "quantile" })
 }
 
 // trimPart is a histogram's name without the part.
-func trimPart(n string) string {
-	const suffix = "_" + analysis.PartBucket
-	if len(n) > len(suffix) && n[len(n)-len(suffix):] == suffix {
-		return n[:len(n)-len(suffix)]
-	}
-	return n
-}
+func trimPart(n string) string { return strings.TrimSuffix(n, "_"+analysis.PartBucket) }

@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/prometheus/prometheus/promql/parser"
@@ -87,10 +88,8 @@ func condition(e parser.Expr) bool {
 
 // inside reports whether an operator is among the nodes around.
 func inside(up []parser.Node, op parser.ItemType) bool {
-	for _, n := range up {
-		if b, ok := n.(*parser.BinaryExpr); ok && b.Op == op {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(up, func(n parser.Node) bool {
+		b, ok := n.(*parser.BinaryExpr)
+		return ok && b.Op == op
+	})
 }
