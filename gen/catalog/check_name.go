@@ -18,7 +18,7 @@ func checkNames(c *Catalog) (out diag.List) {
 					owners[s] = m
 				} else if !o.spelt(m) && !m.spelt(o) {
 					out.Add(diag.Errorf("catalog/twice", m.At("name"), "metrics %s and %s are both the series %s", o.ID, m.ID, s).
-						WithHint("remove one, or name the older one in was of the newer"))
+						WithHint("remove one, or name the older one in replaces of the newer"))
 					break
 				}
 			}

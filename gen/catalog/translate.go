@@ -68,7 +68,7 @@ func (t *translator) one(e errors.Error, format string, args []any, path []strin
 			WithHint("break the circle: give one of the values without referring to the others"), false
 	case strings.Contains(format, "cycle") && len(path) > 4 && slices.Contains(path[4:], "replaces"):
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s replaces itself", subject(path[:4])).
-			WithHint("was points from the newer name to the older one, never back"), false
+			WithHint("replaces points from the newer name to the older one, never back"), false
 	case strings.Contains(format, "cycle") || strings.Contains(format, "cyclic"):
 		return diag.Errorf("cue/cycle", t.at(e, path), "%s is defined by itself", subject(path)).
 			WithHint("break the circle: give one of the values without referring to the others"), false
