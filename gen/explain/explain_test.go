@@ -30,7 +30,7 @@ exporters: vllm: thresholds: kv_cache_full: above: warning: 0.8`)
 		"vllm:nixl_num_failed_transfers": {nixl},
 		"vllm/nixl_transfers":            {nixl},
 		"nixl":                           {nixl, "VLLMNIXLTransfersFailing"},
-		"VLLMRunningAtLimit":             {"exporters: vllm: alerts: VLLMRunningAtLimit: enabled: true", "set by exporters.vllm.thresholds.running_at_limit", "No series carries --max-num-seqs"},
+		"VLLMRunningAtLimit":             {"exporters: vllm: alerts: VLLMRunningAtLimit: enabled: true", "set by exporters.vllm.thresholds.running_at_limit", "No released version exports --max-num-seqs"},
 		"VLLMKVCacheFull":                {"it is switched off on with exporters: vllm: alerts: VLLMKVCacheFull: enabled: true", "Set here; shipped with 90% and 98%"},
 		"kv_cache_full":                  {"vllm/kv_cache_full: threshold", "sglang/kv_cache_full: threshold", "exporters: sglang: enabled: true", "set by exporters.vllm.thresholds.kv_cache_full", "VLLMKVCacheFull"},
 		"ttft":                           {"vllm/ttft: objective", "llm/ttft: objective", "slos: ttft: burn: true", "set by exporters.vllm.slos.ttft", "Requests get their first token within 1 s."},
