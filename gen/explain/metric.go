@@ -134,9 +134,7 @@ func floats(fs []float64) string {
 func recordNames(u plan.Use) []string {
 	var out []string
 	for _, r := range u.Records {
-		if !slices.Contains(out, r.Name) {
-			out = append(out, r.Name)
-		}
+		out = once(out, r.Name)
 	}
 	return out
 }
@@ -144,9 +142,7 @@ func recordNames(u plan.Use) []string {
 func alertNames(u plan.Use) []string {
 	var out []string
 	for _, a := range u.Alerts {
-		if !slices.Contains(out, a.ID) {
-			out = append(out, a.ID)
-		}
+		out = once(out, a.ID)
 	}
 	return out
 }
@@ -157,8 +153,8 @@ func panelNames(p *plan.Plan, u plan.Use) []string {
 	for _, b := range p.Boards {
 		for _, r := range b.Rows {
 			for _, pn := range r.Panels {
-				if name := b.Title + ": " + pn.Title; slices.Contains(u.Panels, pn) && !slices.Contains(out, name) {
-					out = append(out, name)
+				if slices.Contains(u.Panels, pn) {
+					out = once(out, b.Title+": "+pn.Title)
 				}
 			}
 		}
