@@ -20,6 +20,7 @@ func explained(t *testing.T, p *plan.Plan, name string) string {
 
 // What is off is explained, with the line that switches it on.
 func TestExplainWhatIsOff(t *testing.T) {
+	t.Parallel()
 	p := plantest.Overlaid(t, `exporters: vllm: topics: nixl: enabled: false
 exporters: sglang: {enabled: false, target: dialects: ["underscore", "ray"]}
 exporters: vllm: alerts: VLLMKVCacheFull: enabled: false
@@ -48,6 +49,7 @@ exporters: vllm: thresholds: kv_cache_full: above: warning: 0.8`)
 
 // What raises a burn-rate alert is told of both its pairs.
 func TestExplainBurn(t *testing.T) {
+	t.Parallel()
 	got := explained(t, plantest.Overlaid(t, "exporters: vllm: slos: ttft: burn: true"), "VLLMTTFTBudgetBurn")
 	for _, s := range []string{"critical above 14.4% over both 1h and 5m, or above 6% over both 6h and 30m", "warning above 3% over both 1d and 2h, or above 1% over both 3d and 6h"} {
 		if !strings.Contains(got, s) {
@@ -58,6 +60,7 @@ func TestExplainBurn(t *testing.T) {
 
 // Every name that is suggested can be explained, and nothing is listed twice under it.
 func TestEveryNameIsExplained(t *testing.T) {
+	t.Parallel()
 	for _, body := range []string{"", "exporters: vllm: {topics: nixl: enabled: false, slos: ttft: burn: true}"} {
 		p := plantest.Overlaid(t, body)
 		for _, name := range Names(p) {

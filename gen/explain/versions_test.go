@@ -2,16 +2,20 @@ package explain
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
 )
+
+var shipped = sync.OnceValues(func() (*catalog.Catalog, diag.List) { return catalog.Load(catalog.Options{}) })
 
 func shippedMetric(t *testing.T, exporter, name string) (*catalog.Exporter, *catalog.Metric) {
 	t.Helper()
-	c, found := catalog.Load(catalog.Options{})
+	c, found := shipped()
 	if c == nil {
 		t.Fatal(found)
 	}
@@ -24,6 +28,7 @@ func shippedMetric(t *testing.T, exporter, name string) (*catalog.Exporter, *cat
 }
 
 func TestByVersion(t *testing.T) {
+	t.Parallel()
 	e, m := shippedMetric(t, "vllm", "vllm:kv_cache_usage_perc")
 	want := []string{
 		"before 0.9.2: vllm:gpu_cache_usage_perc",
@@ -47,6 +52,7 @@ func TestByVersion(t *testing.T) {
 }
 
 func TestIdentities(t *testing.T) {
+	t.Parallel()
 	e, m := shippedMetric(t, "vllm", "vllm:prompt_tokens_by_source")
 	want := []string{
 		"vllm:prompt_tokens_by_source_total = vllm:prompt_tokens_total (source: vllm#33290)",
