@@ -37,7 +37,7 @@ func (w *writer) moment(r *plan.Record) {
 		s.finish("")
 		return
 	}
-	for _, subjects := range []func(){s.value, s.parts, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
+	for _, subjects := range []func(){s.value, s.parts, s.siblings, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
 		subjects()
 	}
 	s.finish("")
@@ -97,6 +97,28 @@ func (s *recordCases) apart(sub *inputs.Subject) {
 			continue
 		}
 		must(apart.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Scale, d.Maybe = math.Ldexp(1, i+1), true }))
+	}
+}
+
+// siblings are servers that differ from one in a label which the rule does not keep: two instances
+// of a pod, two jobs, a pod that took over another's address.
+func (s *recordCases) siblings() {
+	if !folds(s.r.Node) {
+		return
+	}
+	target := s.names.Process("siblings", 0, s.by).Target
+	must(s.own("siblings", 1).Draw(s.world, s.timeline))
+	for i, label := range keys(target) {
+		other := s.own("siblings", 1)
+		if slices.Contains(s.by, label) || !other.Alter(map[string]string{label: "second-" + target[label]}) {
+			continue
+		}
+		must(other.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
+			d.Scale, d.Maybe = math.Ldexp(1, -i-1), true
+			if l.Capacity() {
+				d.Scale = 1
+			}
+		}))
 	}
 }
 

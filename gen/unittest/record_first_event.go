@@ -33,6 +33,10 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
 		{subject: "first-event-before-window" + as, appears: before},
 		{subject: "new-server" + as, begin: inside, appears: inside},
 		{subject: "young-server" + as, begin: before, appears: inside},
+		{subject: "first-event-as-window-begins" + as, appears: end - window + 1},
+		{subject: "first-event-just-before-window" + as, appears: end - window - 1},
+		{subject: "server-as-window-begins" + as, begin: end - window + 1, appears: inside},
+		{subject: "server-just-before-window" + as, begin: end - window - 1, appears: inside},
 		{subject: "same-address" + as, absent: true, target: s.neighbour("new-server" + as)}, // no past for the new server
 	} {
 		x.spelled = i
