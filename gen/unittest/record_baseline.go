@@ -32,6 +32,9 @@ func (s *recordCases) baseline(n *promql.Baseline, p backward) {
 	for _, c := range cases {
 		s.against(s.names.Process(c.subject, 0, s.by), n, c.past, c.floor)
 	}
+	for _, other := range s.elsewhere() {
+		s.against(other, n, past(busy), busy)
+	}
 	s.floorElsewhere(n, p, busy)
 }
 

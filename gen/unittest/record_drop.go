@@ -31,4 +31,7 @@ func (s *recordCases) drops(n *promql.Drop, p backward) {
 	} {
 		s.put(s.names.Process(x.subject, 0, s.by), n.Of, x.past)
 	}
+	for _, other := range s.elsewhere() {
+		s.put(other, n.Of, []stretch{{0, 8}, {middle, 6}})
+	}
 }

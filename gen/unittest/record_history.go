@@ -1,6 +1,7 @@
 package unittest
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -105,9 +106,9 @@ func (s *recordCases) pinned(p backward, now float64) []stretch {
 // summed draws servers whose past is added up: one that pins the window, one without traffic,
 // one with hardly any; each in a test of its own if promtool would not read them in one.
 func (s *recordCases) summed(read []*promql.Recorded, p backward) {
-	subjects := [][]string{{"server", "idle", "trickle"}}
-	if len(subjects[0])*int(p.window/p.step) > enough {
-		subjects = [][]string{{"server"}, {"idle"}, {"trickle"}}
+	subjects := [][]string{{"server", "idle", "trickle", "elsewhere"}}
+	if (len(subjects[0])-1+len(s.elsewhere()))*int(p.window/p.step) > enough {
+		subjects = [][]string{{"server"}, {"idle"}, {"trickle"}, {"elsewhere"}}
 	}
 	for _, these := range subjects {
 		s.world = expected.New(s.world.Step, s.kind.tick)
@@ -137,7 +138,28 @@ func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []strin
 			}
 			s.put(s.names.Process(x.subject, 0, s.by), r, x.past)
 		}
+		for k, p := range s.elsewhere() {
+			if slices.Contains(subjects, "elsewhere") {
+				s.put(p, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
+			}
+		}
 	}
+}
+
+// elsewhere are servers that differ from the first in one label each of those that the rule keeps.
+func (s *recordCases) elsewhere() []inputs.Process {
+	sub := s.names.NewSubject("server", s.by, 1, true)
+	sub.Processes = []inputs.Process{s.names.Process("server", 0, s.by)}
+	var out []inputs.Process
+	for _, label := range s.by {
+		if !s.names.Known(label) {
+			continue
+		}
+		if other, ok := s.names.Apart(sub, label); ok {
+			out = append(out, other.Processes[0])
+		}
+	}
+	return out
 }
 
 // put draws what was recorded of a subject.
