@@ -16,7 +16,7 @@ import (
 type mistake struct{ kind, file, rule, before, after string }
 
 // leastNoticed is the share of the mistakes that the shipped tests have to notice.
-const leastNoticed = 0.9
+const leastNoticed = 0.98
 
 // TestMistakesByHandAreNoticed makes each mistake in a copy of the shipped rules and runs the tests
 // of that rule file. Catalogs change: a mistake whose text is gone is left out, as long as few are.
