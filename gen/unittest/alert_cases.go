@@ -8,8 +8,8 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// fires are servers beyond each grade's threshold, beside one below it and one that is
-// past it for too short a time.
+// fires are servers beyond each grade's threshold, beside one below it, one that is past it for too
+// short a time, and some that differ from the first in one label.
 func (l *alertCases) fires() {
 	var subjects []subject
 	for _, r := range l.rules {
@@ -25,6 +25,12 @@ func (l *alertCases) fires() {
 	brief := subject{name: "brief", when: l.judge(l.first()).beyond(), brief: max(1, l.samples(hold-l.tick-fills(l.rules[0].Node())))}
 	if _, _, err := l.run(brief); err == nil {
 		subjects = append(subjects, brief)
+	}
+	for _, label := range l.sharedWith(l.first().Condition) {
+		elsewhere := subject{name: l.first().Grade, apart: label, when: l.judge(l.first()).beyond(), scale: l.scale, grades: l.mild()}
+		if _, _, err := l.run(append(slices.Clone(subjects), elsewhere)...); err == nil && l.names.Known(label) {
+			subjects = append(subjects, elsewhere)
+		}
 	}
 	world, fired := must2(l.run(subjects...))
 	name := fmt.Sprintf("fires once its threshold has been passed for %s, for those alone, and resolves", model.Duration(hold))

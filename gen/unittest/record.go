@@ -81,16 +81,17 @@ func (s *recordCases) value() {
 
 // parts are series that must be told apart, added up, counted once or not at all.
 func (s *recordCases) parts() {
-	if !folds(s.r.Node) {
-		return
-	}
 	sub := s.own("parts", 1)
+	if folds(s.r.Node) {
+		must(sub.DrawParts(s.world, s.timeline, s.by, 0))
+	} else {
+		must(sub.Draw(s.world, s.timeline))
+	}
 	s.apart(sub)
 }
 
-// apart draws a subject with all of its parts, and others that differ from it in one label.
+// apart draws others that differ from a subject in one label that the rule keeps.
 func (s *recordCases) apart(sub *inputs.Subject) {
-	must(sub.DrawParts(s.world, s.timeline, s.by, 0))
 	for i, label := range s.by {
 		apart, ok := s.names.Apart(sub, label)
 		if !ok {

@@ -30,6 +30,7 @@ func (s *recordCases) forms() {
 			must(sub.WantOf(n, inputs.Now, promql.Round(v/float64(1+3*i)), inputs.Each(n)))
 		}
 		if folds(s.r.Node) {
+			must(sub.DrawParts(s.world, s.timeline, s.by, 0))
 			s.apart(sub)
 		} else {
 			must(sub.Draw(s.world, s.timeline))

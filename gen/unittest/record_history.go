@@ -138,8 +138,11 @@ func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []strin
 			}
 			s.put(s.names.Process(x.subject, 0, s.by), r, x.past)
 		}
+		if !slices.Contains(subjects, "elsewhere") {
+			continue
+		}
 		for k, p := range s.elsewhere() {
-			if slices.Contains(subjects, "elsewhere") {
+			if k == 0 || len(subjects) > 1 {
 				s.put(p, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
 			}
 		}
