@@ -99,7 +99,8 @@ func matchedBy(n *parser.BinaryExpr, label string) bool {
 	case m == nil:
 		return false
 	case m.On:
-		return slices.Contains(m.MatchingLabels, label) && (n.Op.IsSetOperator() || m.Card == parser.CardOneToOne && unique(n.LHS, m) && unique(n.RHS, m))
+		many, one := m.Card == parser.CardManyToOne, m.Card == parser.CardOneToMany
+		return slices.Contains(m.MatchingLabels, label) && (n.Op.IsSetOperator() || (many || unique(n.LHS, m)) && (one || unique(n.RHS, m)))
 	case len(m.MatchingLabels) > 0:
 		return n.Op.IsSetOperator() && !slices.Contains(m.MatchingLabels, label)
 	default:
