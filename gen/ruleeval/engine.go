@@ -90,7 +90,8 @@ func (e *Engine) Instant(ctx context.Context, expr string, at time.Time, from st
 }
 
 // Range evaluates an expression at all steps of a phase, and calls add with each part of the
-// result, in order of time. limited asks it to keep to the limit on samples at each step.
+// result, in order of time, which is the engine's again when add returns. limited asks it to keep
+// to the limit on samples at each step.
 func (e *Engine) Range(ctx context.Context, expr string, p Phase, limited bool, from storage.Queryable, add func(promql.Matrix)) error {
 	engine := e.loose
 	if limited {

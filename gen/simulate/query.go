@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,8 +26,21 @@ func (w *World) Range(ctx context.Context, expr string, from, to time.Time, step
 	}
 	var out promql.Matrix
 	phase := ruleeval.Phase{First: from, Step: step, Steps: int(to.Sub(from)/step) + 1}
-	err = w.engine.Range(ctx, filled, phase, false, w.store, func(m promql.Matrix) { out = m })
+	err = w.engine.Range(ctx, filled, phase, false, w.store, func(m promql.Matrix) { out = own(m) })
 	return out, err
+}
+
+// own is a copy of a result, whose points the engine uses again for its next query.
+func own(m promql.Matrix) promql.Matrix {
+	out := make(promql.Matrix, len(m))
+	for i, s := range m {
+		s.Floats, s.Histograms = slices.Clone(s.Floats), slices.Clone(s.Histograms)
+		for k := range s.Histograms {
+			s.Histograms[k].H = s.Histograms[k].H.Copy()
+		}
+		out[i] = s
+	}
+	return out
 }
 
 // Instant evaluates an expression, filled in like Range's, at one time.
