@@ -43,11 +43,11 @@ changed; --pictures=false takes them away.`,
 			for _, name := range r.Strays {
 				fmt.Fprintf(c.ErrOrStderr(), "warning: %s bears our mark, but no manifest lists it\n    delete it, or move it to another folder: generate --check counts it as drift\n", filepath.Join(o.Out, name))
 			}
-			verb := "written to"
+			form := "%d files written to %s, from %s: %s\n"
 			if o.Check {
-				verb = "as they should be in"
+				form = "%d files are up to date in %s, from %s: %s\n"
 			}
-			fmt.Fprintf(c.OutOrStdout(), "%d files %s %s, from %s: %s\n", r.Files, verb, o.Out, compile.Source(o.Catalog), compile.Summary(r.Plan))
+			fmt.Fprintf(c.OutOrStdout(), form, r.Files, o.Out, compile.Source(o.Catalog), compile.Summary(r.Plan))
 			return nil
 		},
 	}

@@ -30,7 +30,7 @@ are taken to be in use; given several times for one exporter it spans a range.`,
 				if err := report(c, found); err != nil {
 					return err
 				}
-				fmt.Fprintf(c.OutOrStdout(), "%s is well: %s\n", compile.Source(dir), compile.Summary(p))
+				fmt.Fprintf(c.OutOrStdout(), "%s: ok, %s\n", compile.Source(dir), compile.Summary(p))
 				return nil
 			}
 			text, found := compile.Expr(compile.Where(dir), expr, targets)
