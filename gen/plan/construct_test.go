@@ -74,13 +74,13 @@ func TestEveryConstruct(t *testing.T) {
 		{"fast", "model:s_fast:ratio_rate5m", "ratio", "higher", "model:s_fast:good_rate5m / (model:s_fast:total_rate5m > 0)"},
 		{"skew", "model:s_skew:max_over_avg", "times", "lower", "max by " + g + " (pod:s_queue:sum) / (avg by " + g + " (pod:s_queue:sum) > 0)"},
 		{"all", "model:s_all:sum", "requests", "lower", q + " + model:s_room:sum"},
-		{"any", "model:s_any:sum", "requests", "neither", "sum by " + g + " (s:room or on (job, instance) s:queue)"},
+		{"any", "model:s_any:sum", "requests", "neither", "sum by " + g + " (s:room or on (namespace, job, instance) s:queue)"},
 		{"resets", "model:s_resets:resets1h", "events", "lower", "max by " + g + " (resets(s:done_total[1h]))"},
 		{"live", "job:s_live:count", "targets", "neither", "count by (namespace, job) (group by (namespace, job, instance) (s:queue)) or 0 * group by (namespace, job) (present_over_time(s:queue[1h]))"},
-		{"down", "job:s_down:sum", "targets", "neither", "sum by (namespace, job) (up == bool 0) and on (job) group by (job) (present_over_time(s:queue[1h]))"},
+		{"down", "job:s_down:sum", "targets", "neither", "sum by (namespace, job) (up == bool 0) and on (namespace, job) group by (namespace, job) (present_over_time(s:queue[1h]))"},
 		{"drop", "job:s_drop:below_max1h", "targets", "lower", "max_over_time(job:s_live:count[1h]) - job:s_live:count"},
 		{"text", "model:s_text:value", "requests", "neither", "sum by " + g + " (s:queue) ^ 2"},
-		{"events", "model:s_ended:increase10m", "requests", "neither", "sum by " + g + " (((s:ended_total unless on (job, instance, model, reason) s:ended_total offset 10m) and on (job, instance) s:queue offset 10m) or increase(s:ended_total[10m]))"},
+		{"events", "model:s_ended:increase10m", "requests", "neither", "sum by " + g + " (((s:ended_total unless on (namespace, job, instance, model, reason) s:ended_total offset 10m) and on (namespace, job, instance) s:queue offset 10m) or increase(s:ended_total[10m]))"},
 		{"usual", "model:s_usual:over_mean1d", "times", "lower", q + " / (avg_over_time(" + q + "[1d:5m] offset 1h) > 0) and count_over_time(" + q + "[1d:5m] offset 1h) >= 144 and on " + g + " model:s_done:rate5m > 1"},
 	} {
 		i := slices.IndexFunc(p.Signals, func(s *plan.Signal) bool { return s.ID == c.id })

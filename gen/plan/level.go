@@ -19,9 +19,7 @@ func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 			out = append(out, l)
 		}
 	}
-	if level != "process" {
-		add(c.Namespace)
-	}
+	add(c.Namespace)
 	switch level {
 	case "job":
 		add("job")

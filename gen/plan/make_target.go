@@ -29,5 +29,5 @@ func (c down) ofTargets() bool                     { return true }
 
 func (c down) node(b *builder, level string, _ []string) (promql.Node, error) {
 	match := append(promql.MustMatchers(b.p.Catalog.Config.Matchers), b.chosen(b.p.targetSelectable())...)
-	return &promql.Down{Presence: b.present(c.Signal), Match: match, Over: c.Down.Over, By: b.p.targetLabels(c.Exporter, level)}, nil
+	return &promql.Down{Presence: b.present(c.Signal), Match: match, Over: c.Down.Over, By: b.p.targetLabels(c.Exporter, level), Job: b.p.job()}, nil
 }

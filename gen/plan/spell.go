@@ -205,8 +205,17 @@ func Stored(name, dialect string) string {
 	}
 }
 
+// job are the labels that name a scrape job in the deployment: two namespaces or clusters may each
+// have one of the same name.
+func (p *resolver) job() []string { return p.withoutRole(p.labels("job", nil)) }
+
 // identity are the labels that name a process in the deployment: every join on a process is on them.
-func (p *resolver) identity() []string { return promql.Process }
+func (p *resolver) identity() []string { return p.withoutRole(p.labels("process", nil)) }
+
+// withoutRole leaves the role out: not every metric of a process need carry it, and it names none.
+func (p *resolver) withoutRole(names []string) []string {
+	return slices.DeleteFunc(names, func(l string) bool { return l == p.Catalog.Config.Role })
+}
 
 // vector is what is wanted, of each process.
 func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {

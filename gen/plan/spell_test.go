@@ -26,7 +26,7 @@ func TestSpellings(t *testing.T) {
 		},
 		"both forms": {
 			`exporters: sglang: target: histograms: ["classic", "native"]`, "model:sglang_time_to_first_token_seconds:mean5m",
-			[]string{"rate(sglang:time_to_first_token_seconds_sum[5m])", "or on (job, instance)\n", "histogram_sum(rate(sglang:time_to_first_token_seconds[5m]))"}, nil,
+			[]string{"rate(sglang:time_to_first_token_seconds_sum[5m])", "or on (namespace, job, instance)\n", "histogram_sum(rate(sglang:time_to_first_token_seconds[5m]))"}, nil,
 		},
 		"shares of native histograms": {
 			`exporters: vllm: target: histograms: ["native"]`, "model:vllm_ttft_attainment:good_rate5m",

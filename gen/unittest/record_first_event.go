@@ -97,7 +97,7 @@ func (s *recordCases) firstBeside(label, as string, inside, spelled int) {
 		old.target = s.neighbour(subject)
 	case s.names.Known(label):
 		key := label
-		if label != "instance" {
+		if _, ok := s.names.Process(subject, 0, s.by).Target[label]; !ok {
 			key = "model"
 		}
 		old.target = map[string]string{key: "beside"}

@@ -2,6 +2,7 @@ package unittest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -36,9 +37,9 @@ func (s *recordCases) spelled() {
 	if n < 2 {
 		return
 	}
-	draw := func(subject string, process int, alts ...int) {
+	draw := func(subject string, process int, change map[string]string, alts ...int) {
 		sub := s.own(subject, 1)
-		if !sub.Rename(process, s.by) {
+		if !sub.Rename(process, s.by) || !sub.Alter(change) {
 			return
 		}
 		must(sub.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
@@ -57,7 +58,7 @@ func (s *recordCases) spelled() {
 		sub := s.own(fmt.Sprintf("spelling-%d", i+1), 1)
 		must(sub.DrawParts(s.world, s.timeline, s.by, i))
 	}
-	draw("both", 0, all...)
+	draw("both", 0, nil, all...)
 	// The first three of a fleet: two in one job, and one of another job at the first's address.
 	for alt := n - 1; alt > 0; alt-- {
 		fleet := "fleet"
@@ -65,9 +66,18 @@ func (s *recordCases) spelled() {
 			fleet = fmt.Sprint("fleet-", alt+1)
 		}
 		for i, alt := range []int{0, alt, alt} {
-			draw(fleet, i, alt)
+			draw(fleet, i, nil, alt)
 		}
 	}
+	for _, label := range s.scopes() { // at the first's address, elsewhere
+		draw("fleet", 0, map[string]string{label: "elsewhere"}, n-1)
+	}
+}
+
+// scopes are the labels within which a job's name is its own: the namespace, and what is grouped by.
+func (s *recordCases) scopes() []string {
+	c := s.plan.Catalog.Config
+	return slices.DeleteFunc(append(slices.Clone(c.Group), c.Namespace), func(l string) bool { return l == "" })
 }
 
 // beforeFirst are servers whose late parts are not there yet, under each spelling of the rest, others
@@ -144,16 +154,17 @@ func (s *recordCases) foreign() {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {
 		return
 	}
-	for _, x := range []struct {
-		subject string
-		target  map[string]string
-	}{{"other-program", nil}, {"other-program-at-its-address", s.neighbour("server")}} {
-		sub := s.own(x.subject, 1)
-		target := x.target
-		if target == nil {
-			target = map[string]string{"job": s.names.Process("server", 0, s.by).Target["job"]}
-		}
-		if !sub.Alter(target) {
+	server := s.names.Process("server", 0, s.by).Target
+	others := map[string]map[string]string{
+		"other-program":                {"job": server["job"]},
+		"other-program-at-its-address": s.neighbour("server"),
+	}
+	for _, label := range s.scopes() {
+		others["other-program-by-"+label] = map[string]string{"job": server["job"], "instance": server["instance"], label: "elsewhere"}
+	}
+	for _, subject := range slices.Sorted(maps.Keys(others)) {
+		sub := s.own(subject, 1)
+		if !sub.Alter(others[subject]) {
 			continue
 		}
 		must(sub.Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Foreign = true }))

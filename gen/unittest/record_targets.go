@@ -18,6 +18,7 @@ type target struct {
 	last    int    // when the presence was last seen; zero: it never was
 	spelled int
 	at      string // another's address, if it shares that
+	scope   string // a label in which it differs from another of its job and address
 	refused bool   // only in a part that the presence's matchers leave out
 	up      float64
 }
@@ -36,6 +37,9 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 		{subject: "just-gone", last: s.ago(over * 3 / 4)},
 		{subject: "long-gone", last: s.ago(over * 3 / 2)},
 		{subject: "never-there"},
+	}
+	for _, label := range s.scopes() {
+		all = append(all, target{subject: "servers", process: 1, scope: label})
 	}
 	for i := range presence.Alts {
 		all = append(all,
@@ -65,6 +69,9 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 	set := map[string]string{"job": t.subject}
 	if t.pod != "" && s.names.Pod != "" {
 		set[s.names.Pod] = t.pod
+	}
+	if t.scope != "" {
+		set[t.scope] = "elsewhere"
 	}
 	if t.at != "" {
 		set["instance"] = s.names.Process(t.at, 0, s.by).Target["instance"]
