@@ -21,7 +21,7 @@ overlay, else the one that metricwright ships. With errors in it nothing is writ
 With --check nothing is written either: what differs is printed, and the exit code is 1.
 
 With --pictures the page of boards shows each one, drawn from a simulated fleet, which takes
-seconds. Later runs keep the pictures, and draw them anew only when rules or panels have
+seconds. Later runs keep the pictures, and draw them again only when rules or panels have
 changed; --pictures=false takes them away.`,
 		Example: "  metricwright generate --out out\n  metricwright generate --out out --check\n  metricwright generate --out out --pictures",
 		Args:    noArgs,

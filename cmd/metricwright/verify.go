@@ -34,7 +34,7 @@ spelled, and how many metrics are known, unknown and missing. The findings:
            that are excerpts; families of other programs
 
 Releases that the catalog only infers never make an error. A page that Prometheus would refuse, or
-that cannot be had, is exit code 2; the others are compared all the same.`,
+that cannot be read, is exit code 2; the others are compared all the same.`,
 		Example: "  metricwright verify http://localhost:8000/metrics --target vllm=0.26\n  curl -s localhost:30000/metrics | metricwright verify - --format json",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -20,7 +20,7 @@ type builder struct {
 	once      bool              // of what every role of a fleet counts, take the roles that generate
 }
 
-// unsupported says why a signal cannot be had at a level, in the words of the catalog.
+// unsupported says why a signal is not available at a level, in the words of the catalog.
 type unsupported struct{ why, hint string }
 
 func (e unsupported) Error() string { return e.why }
@@ -89,7 +89,7 @@ func (b *builder) term(r catalog.Ref, level string, by []string) (promql.Node, e
 	}
 	s := b.p.Signal(r)
 	if !b.p.supports(s, level) {
-		return nil, unsupported{fmt.Sprintf("%s cannot be had by %s", s.ID, level), b.p.supportHint(s)}
+		return nil, unsupported{fmt.Sprintf("%s is not available per %s", s.ID, level), b.p.supportHint(s)}
 	}
 	return b.node(s, level)
 }

@@ -93,7 +93,7 @@ func (p *resolver) levels(s *Signal) []string {
 // supports reports whether the signal's metrics carry what the level tells apart.
 func (p *resolver) supports(s *Signal, level string) bool {
 	if level == "model" && (s.Live != nil || s.Down != nil) {
-		return false // targets are told apart by their own labels
+		return false // targets are distinguished by their own labels
 	}
 	return level != "model" || len(s.Each) > 0 || s.PromQL != nil || p.model(s.metrics) != ""
 }
@@ -167,7 +167,7 @@ func (p *resolver) add(s *Signal, r *Record) {
 	s.Records = append(s.Records, r)
 }
 
-// recordEach records what several servers have under one name, told apart by the label server.
+// recordEach records what several servers have under one name, distinguished by the label server.
 func (p *resolver) recordEach(s *Signal, level string) bool {
 	for _, id := range s.servers() {
 		of := p.Signal(s.Each[id])

@@ -182,7 +182,7 @@ func TestInhibitions(t *testing.T) {
 			t.Errorf("%v silences %v", src, targets)
 		}
 		if src[0] == "VLLMTargetDown" && x.Own != "pod_name" {
-			t.Errorf("pods are told apart by %s", x.Own)
+			t.Errorf("pods are distinguished by %s", x.Own)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// labels are what a quantity of these metrics is told apart by at a level: never a label that
+// labels are what a quantity of these metrics is distinguished by at a level: never a label that
 // one of the metrics does not carry.
 func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 	if level == Fleet {
@@ -38,7 +38,7 @@ func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 	return out
 }
 
-// pod is the label that tells pods apart; without one, targets are told apart by instance.
+// pod is the label that tells pods apart; without one, targets are distinguished by instance.
 func (p *resolver) pod() string {
 	if p.Catalog.Config.Pod == "" {
 		return "instance"
@@ -88,7 +88,7 @@ func carries(m *catalog.Metric, label string) bool {
 	return ok && !l.Optional
 }
 
-// targetLabels are what targets themselves are told apart by at a level: labels that up has too.
+// targetLabels are what targets themselves are distinguished by at a level: labels that up has too.
 func (p *resolver) targetLabels(e *catalog.Exporter, level string) []string {
 	out := p.labels(level, nil)
 	if role := p.Catalog.Config.Role; role != "" && p.ownLabel(e.ID, role) {

@@ -19,7 +19,7 @@ func (c skew) operations(*resolver, string) string { return "max_over_avg" }
 func (c skew) node(b *builder, _ string, by []string) (promql.Node, error) {
 	of := b.p.Signal(c.Skew.Of)
 	if !b.p.supports(of, "pod") {
-		return nil, unsupported{fmt.Sprintf("%s cannot be had by pod", of.ID), b.p.supportHint(of)}
+		return nil, unsupported{fmt.Sprintf("%s is not available per pod", of.ID), b.p.supportHint(of)}
 	}
 	n, err := b.node(of, "pod")
 	if err != nil {

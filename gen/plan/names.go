@@ -40,7 +40,7 @@ func neutralName(s *Signal, level, ops string) string {
 }
 
 // seriesBase is a metric's name as part of a recorded name; one that does not begin as the
-// exporter's do, since a library brings it, is told apart by the exporter's id.
+// exporter's do, since a library brings it, is distinguished by the exporter's id.
 func seriesBase(e *catalog.Exporter, m *catalog.Metric) string {
 	name := m.Name
 	if !strings.HasPrefix(name, e.Prefix) {

@@ -15,7 +15,7 @@ type want struct {
 	where catalog.Matchers
 	take  string // of a histogram: sum, count, bucket, or native for the whole of a native one
 	le    string // of a bucket: the one bound
-	keep  string // a label that the result is told apart by, so that it is not pinned
+	keep  string // a label that the result is distinguished by, so that it is not pinned
 	ratio bool   // it is a side of a ratio, where spellings of another unit cancel out
 
 	beside *catalog.Metric // a series of it is to stand beside, as every process has it from its start

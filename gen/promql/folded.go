@@ -1,6 +1,6 @@
 package promql
 
-// Folded is a vector told apart by some labels: copies folded by max (by avg for native
+// Folded is a vector distinguished by some labels: copies folded by max (by avg for native
 // histograms, of which max is empty), then parts and processes by the metric's own rule.
 type Folded struct {
 	Of   *Vector

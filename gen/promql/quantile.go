@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Quantile is a quantile of bucket rates: of classic ones (told apart by le too), of a native
+// Quantile is a quantile of bucket rates: of classic ones (distinguished by le too), of a native
 // histogram, or of whichever of the two Prometheus stores.
 type Quantile struct {
 	Q          float64

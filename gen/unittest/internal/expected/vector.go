@@ -8,7 +8,7 @@ import (
 	"metricwright/gen/promql"
 )
 
-// part is a quantity of one exported series, told apart by all of its labels but copies.
+// part is a quantity of one exported series, distinguished by all of its labels but copies.
 type part struct {
 	labels map[string]string
 	v      float64

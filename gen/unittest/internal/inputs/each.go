@@ -6,7 +6,7 @@ import (
 	"metricwright/gen/promql"
 )
 
-// Each is a value for every label that the quantity is told apart by and that neither targets
+// Each is a value for every label that the quantity is distinguished by and that neither targets
 // nor models have: a bucket bound, for example.
 func Each(n promql.Node) map[string]string {
 	set := map[string]string{}

@@ -18,7 +18,7 @@ type asked struct{ *Subject }
 // stays as it is.
 func (s *Subject) Want(n promql.Node, p Phase, v float64) error { return s.WantOf(n, p, v, nil) }
 
-// WantOf is Want for one value of some labels that the quantity is told apart by.
+// WantOf is Want for one value of some labels that the quantity is distinguished by.
 func (s *Subject) WantOf(n promql.Node, p Phase, v float64, set map[string]string) error {
 	if err := (asked{s}).Want(n, promql.Ask{Phase: p, Set: set}, v); err != nil {
 		return err

@@ -14,7 +14,7 @@ func TestProcess(t *testing.T) {
 		by     []string
 		want   string
 	}{
-		"told apart by pod":     {nil, byPod, "map[cluster:one instance:idle-1:8000 job:servers namespace:prod pod:idle-1] idle"},
+		"distinguished by pod":  {nil, byPod, "map[cluster:one instance:idle-1:8000 job:servers namespace:prod pod:idle-1] idle"},
 		"by job alone":          {nil, []string{"namespace", "job"}, "map[cluster:one instance:idle-1:8000 job:idle namespace:prod pod:idle-1] idle"},
 		"by namespace alone":    {nil, []string{"namespace"}, "map[cluster:one instance:idle-1:8000 job:servers namespace:idle pod:idle-1] idle"},
 		"without pods":          {func(c *catalog.Config) { c.Pod, c.Namespace, c.Group = "", "", nil }, []string{"instance"}, "map[instance:idle-1:8000 job:servers] idle"},

@@ -41,7 +41,7 @@ type Leaf struct {
 	Up       *promql.Unscraped // or whether its target can be scraped
 	Presence bool              // zero: the series is not there
 	Process  int
-	Set      map[string]string // labels that it is told apart by, for example le
+	Set      map[string]string // labels that it is distinguished by, for example le
 	fold     string            // by which rule series of it add up
 	capacity bool              // what another leaf is divided by, series by series
 	folded   bool              // of a recording: the rule that reads it folds it once more
