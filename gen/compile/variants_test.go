@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -128,8 +127,10 @@ func TestVariants(t *testing.T) {
 
 // findPromtool is the binary that make builds, or none.
 func findPromtool() string {
-	_, file, _, _ := runtime.Caller(0)
-	path := filepath.Join(filepath.Dir(file), "..", "..", "bin", "promtool")
+	path, err := filepath.Abs(filepath.FromSlash("../../bin/promtool"))
+	if err != nil {
+		return ""
+	}
 	if _, err := os.Stat(path); err != nil {
 		return ""
 	}
