@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -38,10 +37,13 @@ func (t Tree) Compare(dir string, pictures *Pictures) ([]Drift, error) {
 	}
 	var out []Drift
 	for _, name := range t.Names() {
-		data, err := os.ReadFile(at(dir, name))
+		data, err := load(at(dir, name))
+		var other errNotFile
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
+		case absent(err):
 			out = append(out, Drift{Name: name, Kind: "missing"})
+		case errors.As(err, &other):
+			out = append(out, Drift{Name: name, Kind: "is " + other.what + ", and not a file; move it away"})
 		case err != nil:
 			return nil, err
 		case !bytes.Equal(data, t[name]):

@@ -18,7 +18,7 @@ func TestRunsOfTwoCatalogs(t *testing.T) {
 	trees := make([]map[string]string, 4)
 	var running sync.WaitGroup
 	for i := range trees {
-		trees[i] = map[string]string{"common": ours(fmt.Sprint(i)), fmt.Sprintf("own%d/x", i): "unmarked"}
+		trees[i] = map[string]string{"common": emitted(fmt.Sprint(i)), fmt.Sprintf("own%d/x", i): "unmarked"}
 		tr := sealed(t, trees[i])
 		running.Go(func() {
 			for range 5 {
@@ -57,14 +57,14 @@ func TestNothingIsLeftOfARunThatWroteNothing(t *testing.T) {
 func TestStrays(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	tr := sealed(t, map[string]string{"rules/a.yaml": ours("a")})
+	tr := sealed(t, map[string]string{"rules/a.yaml": emitted("a")})
 	if err := write(tr, dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := write(sealed(t, map[string]string{"b.yaml": ours("b")}), filepath.Join(dir, "other")); err != nil {
+	if err := write(sealed(t, map[string]string{"b.yaml": emitted("b")}), filepath.Join(dir, "other")); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"rules/copy.yaml": ours("a"), "rules/mine.yaml": "mine", ".git/x": ours("x"), "late.md": strings.Repeat(" ", head) + ours("x")} {
+	for name, text := range map[string]string{"rules/copy.yaml": emitted("a"), "rules/mine.yaml": "mine", ".git/x": emitted("x"), "late.md": strings.Repeat(" ", head) + emitted("x")} {
 		if err := os.MkdirAll(filepath.Dir(at(dir, name)), 0o777); err != nil {
 			t.Fatal(err)
 		}

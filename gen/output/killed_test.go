@@ -6,7 +6,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -52,8 +51,8 @@ func (k *killed) write(path string, data []byte) error {
 // die lets the lock go as the operating system does, with its file left behind.
 func (h *Held) die() { h.file.Close() }
 
-// ours is a file as emitters write it.
-func ours(text string) string { return "# " + Mark + "\n" + text + "\n" }
+// emitted is a file as emitters write it.
+func emitted(text string) string { return "# " + Mark + "\n" + text + "\n" }
 
 // TestKilledAtEveryStep stops a run at each of its steps, and finds the old tree, the new one, or
 // drift that a check against either reports, with every file of ours listed by the manifest. The
@@ -62,11 +61,11 @@ func TestKilledAtEveryStep(t *testing.T) {
 	t.Parallel()
 	trees := map[string]map[string]string{
 		"none":  nil,
-		"one":   {"rules/a.yaml": ours("a1"), "rules/b.yaml": ours("b"), "alerts/a.yaml": ours("a"), "docs/x/y.md": "unmarked"},
-		"two":   {"rules/a.yaml": ours("a2"), "rules/b.yaml": ours("b"), "rules/c.yaml": ours("c"), "deep/er/z.json": "unmarked"},
-		"three": {"rules/a.yaml": ours("a3"), "alerts/d.yaml": ours("d")},
-		"fewer": {"rules/a.yaml": ours("a1"), "rules/b.yaml": ours("b")},
-		"same":  {"rules/a.yaml": ours("a2"), "rules/b.yaml": ours("other"), "alerts/a.yaml": ours("a"), "docs/x/y.md": "unmarked"},
+		"one":   {"rules/a.yaml": emitted("a1"), "rules/b.yaml": emitted("b"), "alerts/a.yaml": emitted("a"), "docs/x/y.md": "unmarked"},
+		"two":   {"rules/a.yaml": emitted("a2"), "rules/b.yaml": emitted("b"), "rules/c.yaml": emitted("c"), "deep/er/z.json": "unmarked"},
+		"three": {"rules/a.yaml": emitted("a3"), "alerts/d.yaml": emitted("d")},
+		"fewer": {"rules/a.yaml": emitted("a1"), "rules/b.yaml": emitted("b")},
+		"same":  {"rules/a.yaml": emitted("a2"), "rules/b.yaml": emitted("other"), "alerts/a.yaml": emitted("a"), "docs/x/y.md": "unmarked"},
 	}
 	for _, pair := range [][2]string{{"none", "one"}, {"one", "two"}, {"two", "three"}, {"three", "one"}, {"one", "fewer"}, {"one", "same"}, {"two", "two"}} {
 		t.Run(pair[0]+" to "+pair[1], func(t *testing.T) {
@@ -122,7 +121,7 @@ func mend(t *testing.T, when, dir string, trees map[string]map[string]string, pa
 		t.Errorf("%s: %v", when, err)
 	}
 	for name, text := range found {
-		if strings.HasSuffix(name, temp) || name == "rules/mine" {
+		if isTemp(name) || name == lockName || name == "rules/mine" {
 			continue
 		}
 		if m == nil || m.Files[name] == "" {

@@ -10,7 +10,7 @@ import (
 
 // lockName is the file in an output folder that a run holds while it works there. It bears the
 // suffix of what a run leaves when it is killed, so that the next one removes it.
-const lockName = ".lock" + temp
+const lockName = ".lock" + suffix
 
 // Held is an output folder that no other run reads from or writes to meanwhile.
 type Held struct {
@@ -28,6 +28,9 @@ func Hold(dir string) (*Held, error) {
 	}
 	h := &Held{dir: dir, sys: disk{}, made: missing(dir)}
 	path := filepath.Join(dir, lockName)
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, errNotFile{path, what(info.Mode())}
+	}
 	for {
 		if err := h.sys.mkdir(dir); err != nil {
 			return nil, err

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // ManifestName is the file that says what metricwright wrote.
@@ -79,41 +79,48 @@ func (t Tree) listing(old *Manifest, gone []string) ([]byte, error) {
 	return m.encode()
 }
 
-// gone are the files that the manifest lists, that are there, and that a tree does not hold.
+// gone are the files of ours that the manifest lists and that a tree does not hold. What somebody
+// has put at such a name stays.
 func (m *Manifest) gone(t Tree, dir string) []string {
 	if m == nil {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(m.Files)), func(name string) bool {
 		_, kept := t[name]
-		_, err := os.Lstat(at(dir, name))
-		return kept || err != nil
+		return kept || !ours(dir, name, m, nil)
 	})
 }
 
-// restore is what to do about a manifest of ours that was edited or cut: the files know their
-// writer without it.
-const restore = "take it back from version control, or delete it and generate again"
+// opening is how every manifest of ours begins.
+const opening = "{\n  \"generator\": \"" + generator + "\""
 
-// readManifest is what the last run in a folder wrote; a folder without one gives none.
+// isOurs reports whether a file that is no sound manifest was one of ours before it was cut or before
+// a merge put its marks in.
+func isOurs(data []byte) bool {
+	return bytes.Contains(data, []byte(opening[2:])) || strings.HasPrefix(opening, string(data))
+}
+
+// readManifest is what the last run in a folder wrote; a folder without one gives none. One of ours
+// that was cut or edited lists nothing: the files bear the mark of their writer without it, and the
+// next run writes it again.
 func readManifest(dir string) (*Manifest, error) {
-	data, err := os.ReadFile(filepath.Join(dir, ManifestName))
+	path := filepath.Join(dir, ManifestName)
+	data, err := load(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(dir, ManifestName)
 	var m Manifest
-	if err := json.Unmarshal(data, &m); err != nil && bytes.Contains(data, []byte(`"generator": "`+generator+`"`)) {
-		return nil, fmt.Errorf("%s is spoilt: %w\n    %s", path, err, restore)
+	if err := json.Unmarshal(data, &m); err != nil && isOurs(data) {
+		return &Manifest{}, nil
 	} else if err != nil || m.Generator != generator {
-		return nil, fmt.Errorf("%s is not a manifest that metricwright wrote\n    name another folder, or move that file away; if it is ours and spoilt, %s", path, restore)
+		return nil, fmt.Errorf("%s is not a manifest that metricwright wrote\n    name another folder, or move that file away", path)
 	}
 	for name := range m.Files {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			return nil, fmt.Errorf("%s lists %q, which lies outside the folder\n    %s", path, name, restore)
+			return &Manifest{}, nil
 		}
 	}
 	return &m, nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
-	"os"
 	"slices"
 )
 
@@ -51,7 +50,7 @@ func KeptPictures(dir string) (*Pictures, error) {
 func (p *Pictures) Read(dir string) (files Tree, whole bool, err error) {
 	files = Tree{}
 	for name, sum := range p.sums {
-		data, err := os.ReadFile(at(dir, name))
+		data, err := load(at(dir, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, false, err
 		}
@@ -66,10 +65,13 @@ func (p *Pictures) Read(dir string) (files Tree, whole bool, err error) {
 func (p *Pictures) drift(dir string) ([]Drift, error) {
 	var out []Drift
 	for _, name := range slices.Sorted(maps.Keys(p.sums)) {
-		data, err := os.ReadFile(at(dir, name))
+		data, err := load(at(dir, name))
+		var other errNotFile
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
+		case absent(err):
 			out = append(out, Drift{Name: name, Kind: "missing"})
+		case errors.As(err, &other):
+			out = append(out, Drift{Name: name, Kind: "is " + other.what + ", and not a file; move it away"})
 		case err != nil:
 			return nil, err
 		case Sum(data) != p.sums[name]:

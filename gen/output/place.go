@@ -35,7 +35,7 @@ func (t Tree) Place(dir string, own ...string) (kept []string, err error) {
 		if err := h.stage(Tree{name: t[name]}); err != nil {
 			return kept, fmt.Errorf("writing %s: %w", at(dir, name), err)
 		}
-		if err := h.sys.rename(at(dir, name)+temp, at(dir, name)); err != nil {
+		if err := h.sys.rename(at(dir, temp(name)), at(dir, name)); err != nil {
 			return kept, err
 		}
 	}

@@ -2,10 +2,10 @@ package output
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,28 +30,41 @@ func Strays(dir string) ([]string, error) {
 	return strays, err
 }
 
-// survey finds temporary files, and files of ours that are not known. It looks neither into folders
-// that begin with a dot nor into other output folders.
+// survey finds temporary files, and files of ours that are not known, links to such files too. Of an
+// output folder within this one it takes what that one's manifest lists for known. It does not look
+// into folders that begin with a dot.
 func survey(dir string, known func(name string) bool) (halves, strays []string, err error) {
-	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
+	inner := map[string]*Manifest{}
+	listed := func(name string) bool {
+		for d := path.Dir(name); d != "."; d = path.Dir(d) {
+			if m := inner[d]; m != nil {
+				rel := strings.TrimPrefix(name, d+"/")
+				return m.Files[rel] != "" || rel == ManifestName
+			}
+		}
+		return known(name)
+	}
+	err = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if absent(err) {
 			return nil // the folder itself, or what was removed meanwhile
 		}
 		if err != nil {
 			return err
 		}
-		rel, _ := filepath.Rel(dir, path)
+		rel, _ := filepath.Rel(dir, file)
 		name := filepath.ToSlash(rel)
 		switch {
 		case d.IsDir():
-			if name != "." && (strings.HasPrefix(d.Name(), ".") || another(path)) {
+			if name == "." {
+				return nil
+			}
+			if strings.HasPrefix(d.Name(), ".") {
 				return filepath.SkipDir
 			}
-		case strings.HasSuffix(name, temp):
-			if name != lockName {
-				halves = append(halves, name)
-			}
-		case d.Type().IsRegular() && !known(name) && Marked(path):
+			inner[name], _ = readManifest(file)
+		case isTemp(name) && d.Type().IsRegular():
+			halves = append(halves, name)
+		case name != lockName && !listed(name) && Marked(file):
 			strays = append(strays, name)
 		}
 		return nil
@@ -59,17 +72,14 @@ func survey(dir string, known func(name string) bool) (halves, strays []string, 
 	return halves, strays, err
 }
 
-// another reports whether a folder is an output folder of its own.
-func another(dir string) bool {
-	m, err := readManifest(dir)
-	return err == nil && m != nil
-}
-
-// Marked reports whether a file bears our mark.
+// Marked reports whether a file, or the file that a link leads to, bears our mark.
 func Marked(path string) bool {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return false // it is not ours to complain about
+	}
 	f, err := os.Open(path)
 	if err != nil {
-		return false // it is not ours to complain about
+		return false
 	}
 	defer f.Close()
 	data, _ := io.ReadAll(io.LimitReader(f, head))
@@ -101,8 +111,8 @@ func (t Tree) halves(dir string, old *Manifest, found []string) []string {
 		}
 	}
 	for _, name := range names {
-		if _, err := os.Lstat(at(dir, name) + temp); err == nil {
-			found = append(found, name+temp)
+		if info, err := os.Lstat(at(dir, temp(name))); err == nil && info.Mode().IsRegular() {
+			found = append(found, temp(name))
 		}
 	}
 	slices.Sort(found)

@@ -146,7 +146,7 @@ func TestInterruptedFirstRunIsMended(t *testing.T) {
 	dir := t.TempDir()
 	tr := sealed(t, map[string]string{"x": "# " + Mark + "\n1", "y": "2"})
 	// Killed before the manifest: one file of an older catalog, one of these bytes, one temporary.
-	for name, data := range map[string]string{"x": "# " + Mark + "\nolder", "y": "2", "y" + temp: "half"} {
+	for name, data := range map[string]string{"x": "# " + Mark + "\nolder", "y": "2", temp("y"): "half"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -159,21 +159,43 @@ func TestInterruptedFirstRunIsMended(t *testing.T) {
 	}
 }
 
-func TestStrangeManifests(t *testing.T) {
+func TestManifestsOfOthersStay(t *testing.T) {
 	for name, text := range map[string]string{
-		"not JSON": "{", "another program's": `{"name": "x"}`, "outside": `{"generator": "metricwright", "files": {"../x": ""}}`,
-		"cut": `{"generator": "metricwright",`, "another's list": `[]`,
+		"another program's": `{"name": "x"}`, "a list": `[]`, "not JSON": "x",
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, ManifestName), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			if err := write(sealed(t, map[string]string{"x": "1"}), dir); err == nil || !strings.Contains(err.Error(), "\n    ") || !strings.Contains(err.Error(), "delete it and generate again") {
+			put(t, dir, ManifestName, text)
+			if err := write(sealed(t, map[string]string{"x": "1"}), dir); err == nil || !strings.Contains(err.Error(), "\n    name another folder") {
 				t.Errorf("was overwritten, or without advice: %v", err)
 			}
 			if d := cmp.Diff(map[string]string{}, read(t, dir)); d != "" {
 				t.Error(d)
+			}
+		})
+	}
+}
+
+// A manifest that was cut, or that a merge left with its marks, is drift and is written again.
+func TestSpoiltManifestsAreMended(t *testing.T) {
+	tree := sealed(t, map[string]string{"x": emitted("1")})
+	whole := string(tree[ManifestName])
+	for name, text := range map[string]string{
+		"empty": "", "one byte": "{", "half": whole[:len(whole)/2], "a merge": strings.Replace(whole, "\n  \"catalog\"", "\n<<<<<<< HEAD\n  \"catalog\"", 1),
+		"outside": strings.Replace(whole, `"x"`, `"../x"`, 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			put(t, dir, "x", emitted("2"))
+			put(t, dir, ManifestName, text)
+			if drift, err := tree.Compare(dir, nil); err != nil || len(drift) != 2 {
+				t.Errorf("%v, %v", drift, err)
+			}
+			if err := write(tree, dir); err != nil {
+				t.Fatal(err)
+			}
+			if drift, err := tree.Compare(dir, nil); err != nil || len(drift) > 0 {
+				t.Errorf("%v, %v", drift, err)
 			}
 		})
 	}
@@ -190,12 +212,12 @@ func TestHalfWrittenFilesAreDrift(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"x", ManifestName} {
-		if err := os.WriteFile(filepath.Join(dir, name+temp), nil, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, temp(name)), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	drift, err := tr.Compare(dir, nil)
-	if err != nil || len(drift) != 2 || drift[1].String() != "x"+temp+": left over" {
+	if err != nil || len(drift) != 2 || drift[1].String() != temp("x")+": left over" {
 		t.Errorf("%v, %v", drift, err)
 	}
 	if err := write(tr, dir); err != nil {

@@ -4,18 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 )
-
-// temp marks files on their way; one that an interrupted run left is removed by the next.
-const temp = ".metricwright-tmp"
 
 // interim is the manifest while files are replaced, before it has its name.
 const interim = ManifestName + ".interim"
@@ -74,7 +69,7 @@ func (h *Held) replace(t Tree, changed, gone []string, old *Manifest) error {
 // swap is the time in which old and new files stand side by side.
 func (h *Held) swap(staged Tree, first string, gone []string) error {
 	if _, ok := staged[first]; ok {
-		if err := errors.Join(h.sys.rename(h.at(first)+temp, h.at(ManifestName)), h.sys.sync(h.dir)); err != nil {
+		if err := errors.Join(h.sys.rename(h.at(temp(first)), h.at(ManifestName)), h.sys.sync(h.dir)); err != nil {
 			return err
 		}
 	}
@@ -83,7 +78,7 @@ func (h *Held) swap(staged Tree, first string, gone []string) error {
 		if name == ManifestName || name == interim {
 			continue
 		}
-		if err := h.sys.rename(h.at(name)+temp, h.at(name)); err != nil {
+		if err := h.sys.rename(h.at(temp(name)), h.at(name)); err != nil {
 			return err
 		}
 		dirs[filepath.Dir(h.at(name))] = true
@@ -102,7 +97,7 @@ func (h *Held) swap(staged Tree, first string, gone []string) error {
 	if first == ManifestName {
 		return nil
 	}
-	return errors.Join(h.sys.rename(h.at(ManifestName)+temp, h.at(ManifestName)), h.sys.sync(h.dir))
+	return errors.Join(h.sys.rename(h.at(temp(ManifestName)), h.at(ManifestName)), h.sys.sync(h.dir))
 }
 
 // stage writes files beside the names that they are to have, several at a time: most of it is
@@ -122,7 +117,7 @@ func (h *Held) stage(files Tree) error {
 	var running sync.WaitGroup
 	for i, name := range names {
 		limit <- struct{}{}
-		running.Go(func() { errs[i] = h.sys.write(h.at(name)+temp, files[name]); <-limit })
+		running.Go(func() { errs[i] = h.sys.write(h.at(temp(name)), files[name]); <-limit })
 	}
 	running.Wait()
 	failed := slices.IndexFunc(errs, func(err error) bool { return err != nil })
@@ -130,7 +125,7 @@ func (h *Held) stage(files Tree) error {
 		return nil
 	}
 	for _, name := range names {
-		_ = h.sys.remove(h.at(name) + temp)
+		_ = h.sys.remove(h.at(temp(name)))
 	}
 	for _, dir := range made {
 		_ = h.sys.remove(dir)
@@ -149,34 +144,10 @@ func (h *Held) parallel() int {
 // changed are the files whose bytes on disk differ.
 func (t Tree) changed(dir string) []string {
 	return slices.DeleteFunc(t.Names(), func(name string) bool {
-		data, err := os.ReadFile(at(dir, name))
+		data, err := load(at(dir, name))
 		return err == nil && bytes.Equal(data, t[name])
 	})
 }
-
-// clashes finds files in the tree's way that no manifest of ours lists, unless their bytes are
-// the ones to be written anyway, or they bear our mark.
-func (t Tree) clashes(dir string, old *Manifest) error {
-	for _, name := range t.Names() {
-		if old != nil && (old.Files[name] != "" || name == ManifestName) {
-			continue
-		}
-		info, err := os.Lstat(at(dir, name))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if data, err := os.ReadFile(at(dir, name)); err == nil && info.Mode().IsRegular() && (bytes.Equal(data, t[name]) || marked(data)) {
-			continue
-		}
-		return fmt.Errorf("%s is in the way and metricwright did not write it: move it, or choose another folder with --out", at(dir, name))
-	}
-	return nil
-}
-
-func at(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 
 func (h *Held) at(name string) string { return at(h.dir, name) }
 
