@@ -86,9 +86,6 @@ func ours(dir, name string, old *Manifest, to []byte) bool {
 	if err != nil {
 		return false
 	}
-	if name == ManifestName {
-		return true // reading it has shown whose it is
-	}
 	return marked(data) || to != nil && bytes.Equal(data, to) || old != nil && old.Files[name] == Sum(data)
 }
 
@@ -109,6 +106,9 @@ func (t Tree) clashes(dir string, old *Manifest) error {
 			if !info.Mode().IsRegular() {
 				return fmt.Errorf("%s is in the way: it is %s, and metricwright writes a file there: move it, or choose another folder with --out", at(dir, n), what(info.Mode()))
 			}
+		}
+		if old != nil && (old.Files[name] != "" || name == ManifestName) {
+			continue // what was changed by hand is mended
 		}
 		if _, err := os.Lstat(at(dir, name)); err == nil && !ours(dir, name, old, t[name]) {
 			return fmt.Errorf("%s is in the way and metricwright did not write it: move it, or choose another folder with --out", at(dir, name))

@@ -53,6 +53,16 @@ func read(t *testing.T, dir string) map[string]string {
 	return out
 }
 
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(at(dir, name)), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(at(dir, name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestAddRefuses(t *testing.T) {
 	for _, name := range []string{"../a", "/a", "a/../../b", ".", "a//b", "./a"} {
 		if err := (Tree{}).Add(name, nil); err == nil {
