@@ -11,8 +11,8 @@ import (
 func (m *Metric) earliest(release string) string { return m.off(release, -1) }
 func (m *Metric) latest(release string) string   { return m.off(release, +1) }
 
-// off moves an inferred release by one step of its last part: 0.18 to 0.17, 0.5.9 to 0.5.10. Below
-// a zero lies the release line before: 0.5.0 becomes 0.4.
+// off moves an inferred release by one step of its last part: 0.18 to 0.17, 0.5.9 to 0.5.10,
+// 0.5.4.post2 to 0.5.4.post3. Below a zero lies the release line before: 0.5.0 becomes 0.4.
 func (m *Metric) off(release string, step int) string {
 	if release == "" || !m.Inferred {
 		return release
@@ -22,7 +22,11 @@ func (m *Metric) off(release string, step int) string {
 		parts = parts[:len(parts)-1]
 	}
 	last := len(parts) - 1
-	parts[last] = strconv.Itoa(max(0, part(parts, last)+step))
+	prefix := ""
+	if strings.HasPrefix(parts[last], post) {
+		prefix = post
+	}
+	parts[last] = prefix + strconv.Itoa(max(0, part(parts, last)+step))
 	return strings.Join(parts, ".")
 }
 
@@ -62,8 +66,11 @@ func (m *Metric) Exists(t Target) bool {
 }
 
 // Covers reports whether every version of the target surely has the metric, so that no older
-// spelling is needed beside it.
+// spelling is needed beside it, and has it as it is now.
 func (m *Metric) Covers(t Target) bool {
+	if len(m.Lives) > 0 {
+		m = m.Lives[0] // as it is now
+	}
 	if m.Removed != "" && (t.Max == "" || m.Over(t).SomeGone) {
 		return false
 	}

@@ -11,7 +11,7 @@ import (
 // checkBounds demands that bucket bounds ascend: Prometheus reads them in order.
 func checkBounds(c *Catalog) (out diag.List) {
 	for _, e := range c.All() {
-		for _, m := range e.Metrics {
+		for _, m := range e.everyLife() {
 			for i, b := range m.Bounds {
 				at := m.At(fmt.Sprintf("bounds.%d", i))
 				switch {
@@ -20,6 +20,10 @@ func checkBounds(c *Catalog) (out diag.List) {
 				case m.Range.Min != nil && b < *m.Range.Min:
 					out.Add(diag.Errorf("catalog/bounds", at, "metric %s has a bound at %v, and is never below %v", m.ID, b, *m.Range.Min).WithHint("leave it out: no observation falls below it"))
 				}
+			}
+			if m.Type == Histogram && len(m.Bounds) == 0 && m.BoundsUnknown == "" {
+				out.Add(diag.Errorf("catalog/bounds", m.Pos, "metric %s was a histogram, and its bounds are not said", m.ID).
+					WithHint("write bounds, or boundsUnknown with the reason"))
 			}
 			if m.Type == Histogram && len(m.Bounds) == 1 {
 				out.Add(diag.Errorf("catalog/bounds", m.At("bounds"), "metric %s has one bound: nothing can be said of a quantile between 0 and it, or beyond", m.ID).
@@ -40,6 +44,15 @@ func checkBounds(c *Catalog) (out diag.List) {
 					WithHint("only histograms have buckets: remove bounds, or correct the type"))
 			}
 		}
+	}
+	return out
+}
+
+// everyLife are the metrics and what they were in earlier releases.
+func (e *Exporter) everyLife() []*Metric {
+	out := slices.Clone(e.Metrics)
+	for _, m := range e.Metrics {
+		out = append(out, m.Lives[min(1, len(m.Lives)):]...)
 	}
 	return out
 }

@@ -54,7 +54,7 @@ func (d *decoder) exporter(f field) *Exporter {
 		e.Topics = append(e.Topics, t)
 	}
 	for _, x := range d.entries(f, "metrics") {
-		e.Metrics = append(e.Metrics, d.metric(x, e.ID))
+		e.Metrics = append(e.Metrics, ofOneType(d.metric(x, e.ID))...)
 	}
 	for _, x := range d.entries(f, "signals") {
 		e.Signals = append(e.Signals, d.signal(x, e.ID))

@@ -17,7 +17,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		Range: span(v, "range"), Bounds: numbers(v, "bounds"), BoundsUnknown: text(v, "boundsUnknown"),
 		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
 		ReleaseNote: text(v, "releaseNote"), Needs: text(v, "needs"), NeverExported: text(v, "neverExported"),
-		Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
+		LabelsOpen: truth(v, "labelsOpen"), Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
 		Simulate: simulation(v),
 	}
 	items(v, "changes", func(_ int, x cue.Value) {
@@ -31,5 +31,6 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 	if m.Aggregation == "" && (m.Type == Counter || m.Type == Histogram) {
 		m.Aggregation = "sum"
 	}
+	m.Lives = lives(v, m)
 	return m
 }

@@ -108,6 +108,9 @@ func (s *source) load() (*Catalog, diag.List) {
 	c.Version, c.Hash = catalog.Version, hash(s, in)
 	c.lookup = newLookup(c)
 	d.bad.Add(check(c)...)
+	for _, e := range c.Exporters {
+		e.settle()
+	}
 	return c, d.bad
 }
 

@@ -81,6 +81,14 @@ func (d decl) pos() token.Pos {
 // nothing is worked out before.
 type places func(path string) (diag.Pos, origin)
 
+// under are the places below a field.
+func (p places) under(name string) places {
+	if p == nil {
+		return nil
+	}
+	return func(path string) (diag.Pos, origin) { return p(name + "." + path) }
+}
+
 // fields are the places below an entry; with names, below those of its fields alone.
 func (ix *index) fields(nodes []*node, names ...string) places {
 	return func(path string) (diag.Pos, origin) {

@@ -116,6 +116,9 @@ type Label struct {
 	Optional    bool    // not on every version or under every flag
 	Note        string
 	Examples    []string // values in use, where legal ones are not listed
+
+	Since, Removed string // the releases that it came and went with; empty: it always was there
+	Inferred       bool   // they are concluded from dates
 }
 
 // Caveat is what a reader must know before using a metric.
@@ -162,9 +165,11 @@ type Metric struct {
 	Inferred                bool
 	ReleaseNote, Needs      string
 	NeverExported           string // source of a name that never existed
+	LabelsOpen              bool   // the server sets labels that are not listed
 	Replaces                []Replaced
-	PartOf                  []Ref    // metrics in which everything that this one counts is counted too
-	Terms                   []string // words for it, which a signal's id and title use only if it reads the metric
+	Lives                   []*Metric // what it was in each span of releases, newest first, whatever the target; nil: always the same
+	PartOf                  []Ref     // metrics in which everything that this one counts is counted too
+	Terms                   []string  // words for it, which a signal's id and title use only if it reads the metric
 	Alertable               bool
 	Instead                 string
 	Simulate                *Simulation // nil: as its type, unit and range suggest

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// CompareVersions orders dotted versions by number: 0.9 is before 0.12, and 0.12 equals 0.12.0.
+// CompareVersions orders dotted versions by number: 0.9 is before 0.12, 0.12 equals 0.12.0, and
+// 0.5.4.post2 is after 0.5.4 and before 0.5.5.
 func CompareVersions(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range max(len(x), len(y)) {
@@ -17,11 +18,14 @@ func CompareVersions(a, b string) int {
 	return 0
 }
 
+// post begins the last part of a post-release.
+const post = "post"
+
 func part(parts []string, i int) int {
 	if i >= len(parts) {
 		return 0
 	}
-	n, _ := strconv.Atoi(parts[i])
+	n, _ := strconv.Atoi(strings.TrimPrefix(parts[i], post))
 	return n
 }
 

@@ -32,14 +32,10 @@ func (b *builder) bucketRates(s *Signal, of catalog.Ref, where catalog.Matchers,
 
 // within are the observations per second within the bound, and all of them.
 func (b *builder) within(s *Signal, level string, by []string) (good, total *promql.Within, err error) {
-	m := b.p.Catalog.Metric(s.Attainment.Of)
-	if !slices.Contains(m.Bounds, s.Attainment.Within) {
-		return nil, nil, unsupported{
-			fmt.Sprintf("%v is not a bucket bound of %s, so nothing counts what lies within it", s.Attainment.Within, m.Name),
-			nearestBounds(m.Bounds, s.Attainment.Within),
-		}
-	}
 	a := s.Attainment
+	if err := b.counted(a); err != nil {
+		return nil, nil, err
+	}
 	at := func(le string) promql.Node {
 		if !slices.Contains(b.p.exporterOf(a.Of.Exporter).Target.Histograms, classic) {
 			return nil
@@ -58,6 +54,24 @@ func (b *builder) within(s *Signal, level string, by []string) (good, total *pro
 	whole := func() promql.Node { return b.bucketRates(s, a.Of, a.Where, level, native, by) }
 	return &promql.Within{Of: at(promql.Bound(a.Within)), Native: whole(), By: by, Bound: a.Within},
 		&promql.Within{Of: at("+Inf"), Native: whole(), By: by, All: true}, nil
+}
+
+// counted demands that a bucket of every version in use ends in the bound.
+func (b *builder) counted(a *catalog.AttainmentOf) error {
+	m := b.p.Catalog.Metric(a.Of)
+	e := b.p.exporterOf(a.Of.Exporter)
+	common, _ := commonBounds(b.chain(e, b.p.want(a.Of, a.Where, "bucket")), e.Target)
+	nearest := nearestBounds(common, a.Within)
+	if slices.Contains(common, a.Within) {
+		return nil
+	}
+	if now := m.For(catalog.Target{Min: e.Target.Max}); slices.Contains(now.Bounds, a.Within) {
+		return unsupported{
+			fmt.Sprintf("%v is not a bucket bound of %s on every version in use, so older servers do not count what lies within it", a.Within, m.Name),
+			fmt.Sprintf("raise exporters.%s.target.min to the oldest version that you run; of the bounds that all have, %s", e.ID, nearest),
+		}
+	}
+	return unsupported{fmt.Sprintf("%v is not a bucket bound of %s, so nothing counts what lies within it", a.Within, m.Name), nearest}
 }
 
 // nearestBounds names the legal bounds around a value.

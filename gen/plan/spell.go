@@ -27,7 +27,7 @@ func (b *builder) spellings(w want) []promql.Series {
 	e := b.p.exporterOf(w.of.Exporter)
 	var out []promql.Series
 	chain := b.chain(e, w)
-	common, mixed := commonBounds(chain)
+	common, mixed := commonBounds(chain, e.Target)
 	for _, s := range chain {
 		if mixed && w.take == native && !slices.Equal(s.of.Bounds, w.of.Bounds) {
 			continue // histograms of different bounds add up to a wrong one
@@ -51,13 +51,14 @@ func (b *builder) spellings(w want) []promql.Series {
 	return out
 }
 
-// commonBounds are the bucket bounds that all spellings of a histogram share, and whether any has
-// others: buckets may be added only among equal bounds.
-func commonBounds(chain []want) (common []float64, mixed bool) {
+// commonBounds are the bucket bounds that all spellings of a histogram share on all versions of a target,
+// and whether any has others: buckets may be added only among equal bounds.
+func commonBounds(chain []want, t catalog.Target) (common []float64, mixed bool) {
 	for i, w := range chain {
 		if w.of.Type != catalog.Histogram {
 			continue
 		}
+		mixed = mixed || w.of.Mixed(t)
 		if i == 0 {
 			common = w.of.Bounds
 			continue

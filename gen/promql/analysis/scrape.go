@@ -69,6 +69,7 @@ func (s scrape) all() {
 		}
 	}
 	for _, m := range s.exp.Metrics {
+		m = m.For(s.target)
 		for _, e := range s.metric(m, s.series(m, known)) {
 			for _, d := range []string{DialectUnderscore, DialectRay, DialectColon} {
 				s.add(s.spelled(e, d))
