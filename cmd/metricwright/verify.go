@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -14,11 +15,16 @@ func verifyCmd() *cobra.Command {
 	var o verify.Options
 	var dir, size, format string
 	c := &cobra.Command{
-		Use:   "verify URL|FILE…",
+		Use:   "verify [URL|FILE…]",
 		Short: "Compare what a server exposes with the catalog",
 		Long: `Compare metrics pages with the catalog: live ones over HTTP, asked for as Prometheus 3 asks, or
 saved ones (- is standard input; gzip files are unpacked), in the text formats 0.0.4 and 1.0.0 or in
 OpenMetrics 1.0.
+
+Whole fleets are read from a file that lists targets (--targets: file_sd of Prometheus, or what
+kubectl get pods -o json prints) or from what a Prometheus, Thanos or Mimir has stored of them
+(--prometheus). They get one table, and each finding once with the targets that have it; a fleet that
+mixes versions, some of which the rules are not made for, fails.
 
 The summary says for each page which server it comes from and in which versions, how its names are
 spelled, and how many metrics are known, unknown and missing. The findings:
@@ -35,9 +41,11 @@ spelled, and how many metrics are known, unknown and missing. The findings:
 
 Releases that the catalog only infers never make an error. A page that Prometheus would refuse, or
 that cannot be read, is exit code 2; the others are compared all the same.`,
-		Example: "  metricwright verify http://localhost:8000/metrics --target vllm=0.26\n  curl -s localhost:30000/metrics | metricwright verify - --format json",
-		Args:    cobra.MinimumNArgs(1),
+		Example: "  metricwright verify http://localhost:8000/metrics --target vllm=0.26\n  curl -s localhost:30000/metrics | metricwright verify - --format json\n  kubectl get pods -l app=vllm -o json | metricwright verify --targets -\n  metricwright verify --prometheus http://prometheus:9090 --selector '{namespace=\"llm\"}'",
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args)+len(o.Files) == 0 && o.Prometheus == "" {
+				return misuse{errors.New("there is nothing to read"), "name an address or a file, --targets FILE or --prometheus URL"}
+			}
 			var err error
 			if o.Read.MaxSize, err = exposition.ParseSize(size); err != nil {
 				return fmt.Errorf("--max-size: %w", err)
@@ -45,8 +53,11 @@ that cannot be read, is exit code 2; the others are compared all the same.`,
 			if err := verify.CheckFormat(format); err != nil {
 				return err
 			}
-			o.Catalog, o.Read.Stdin = compile.Where(dir), c.InOrStdin()
-			r, found := verify.Run(c.Context(), args, o)
+			o.Sources, o.Catalog, o.Read.Stdin = args, compile.Where(dir), c.InOrStdin()
+			if t := terminal(); t != nil {
+				o.Read.Progress = t
+			}
+			r, found := verify.Run(c.Context(), o)
 			if err := r.Write(c.OutOrStdout(), format); err != nil {
 				return err
 			}
@@ -54,6 +65,15 @@ that cannot be read, is exit code 2; the others are compared all the same.`,
 		},
 	}
 	c.Flags().StringVar(&dir, "catalog", "", "folder with an overlay, or with the catalog itself")
+	c.Flags().StringArrayVar(&o.Files, "targets", nil, "file that lists targets: file_sd, or pods as JSON; - is standard input")
+	c.Flags().StringVar(&o.Prometheus, "prometheus", "", "address of a Prometheus whose targets to compare")
+	c.Flags().StringVar(&o.Selector, "selector", "", `which of its series, as {job="vllm"}`)
+	c.Flags().StringVar(&o.Read.Access.Bearer, "bearer", "", "token to send, as file:PATH or env:NAME")
+	c.Flags().StringArrayVar(&o.Read.Access.Headers, "header", nil, "header to send, as NAME=VALUE, NAME=file:PATH or NAME=env:NAME; may be repeated")
+	c.Flags().StringVar(&o.Read.Access.CA, "ca", "", "file with the certificates of the authorities to trust")
+	c.Flags().StringVar(&o.Read.Access.Cert, "cert", "", "file with the certificate to show")
+	c.Flags().StringVar(&o.Read.Access.Key, "key", "", "file with the key of that certificate")
+	c.Flags().BoolVar(&o.Read.Access.Insecure, "insecure", false, "trust any certificate")
 	c.Flags().StringArrayVar(&o.Targets, "target", nil, "version that an exporter has, as vllm=0.26; may be repeated")
 	o.Read.Timeout = exposition.DefaultTimeout
 	c.Flags().Var((*patience)(&o.Read.Timeout), "timeout", "how long to wait for a page")

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"metricwright/gen/diag"
@@ -24,19 +25,18 @@ const accept = "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;
 	"text/plain;version=0.0.4;q=0.4,*/*;q=0.3"
 
 // fetch reads a page from a server.
-func (o Options) fetch(ctx context.Context, source string) (*Page, diag.List) {
+func (f *Fleet) fetch(ctx context.Context, source, name string) (*Page, diag.List) {
+	o, at := f.o, diag.Pos{File: name}
 	ctx, cancel := context.WithTimeout(ctx, o.Timeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, source, nil)
 	if err != nil {
-		return nil, diag.List{diag.Errorf("input/url", diag.Pos{File: source}, "is not an address").WithHint("write it as http://HOST:PORT/metrics")}
+		return nil, diag.List{diag.Errorf("input/url", at, "is not an address").WithHint("write it as http://HOST:PORT/metrics")}
 	}
-	name := req.URL.Redacted()
-	at := diag.Pos{File: name}
 	req.Header.Set("Accept", accept)
 	req.Header.Set("User-Agent", "metricwright")
 	req.Header.Set("X-Prometheus-Scrape-Timeout-Seconds", strconv.FormatFloat(o.Timeout.Seconds(), 'f', -1, 64))
-	resp, err := http.DefaultClient.Do(req)
+	resp, err := f.client.Do(req)
 	if err != nil {
 		return nil, diag.List{o.unreachable(at, err)}
 	}
@@ -50,6 +50,9 @@ func (o Options) fetch(ctx context.Context, source string) (*Page, diag.List) {
 	}
 	typ := resp.Header.Get("Content-Type")
 	page, found := Parse(name, body, typ)
+	if page != nil {
+		page.Live = true
+	}
 	if typ == "" && page != nil {
 		found.Add(diag.Warnf("verify/content-type", at, "does not say of which type its page is, so Prometheus 3 refuses it").
 			WithHint("have the server send Content-Type, or set fallback_scrape_protocol in the scrape job"))
@@ -63,7 +66,7 @@ func status(resp *http.Response) string {
 		s += " " + t
 	}
 	if at := resp.Request.URL; resp.Request.Response != nil {
-		s += " after a redirect to " + at.Redacted()
+		s += " after a redirect to " + shown(at.String())
 	}
 	return s
 }
@@ -74,7 +77,7 @@ func remedy(code int) string {
 	case code == http.StatusNotFound:
 		return "name the path that Prometheus scrapes, mostly /metrics; some servers have it only with a flag"
 	case code == http.StatusUnauthorized, code == http.StatusForbidden:
-		return "write the credentials into the address, as http://USER:PASSWORD@HOST, or save the page and name the file"
+		return "--bearer file:PATH sends a token, --header any other header, --cert and --key the certificate of a client"
 	case code >= 500:
 		return "the server is not well: look at its log"
 	}
@@ -102,7 +105,9 @@ func (o Options) unreachable(at diag.Pos, err error) diag.Finding {
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return diag.Errorf("input/connect", at, "nothing listens there").WithHint("is the server up, and the port right?")
 	case errors.As(err, &cert), errors.As(err, &authority):
-		return diag.Errorf("input/connect", at, "its certificate is not trusted").WithHint("SSL_CERT_FILE names the certificates to trust")
+		return diag.Errorf("input/connect", at, "its certificate is not trusted").WithHint("--ca FILE names the certificates to trust")
+	case strings.Contains(err.Error(), "tls: certificate required"), strings.Contains(err.Error(), "remote error: tls: bad certificate"):
+		return diag.Errorf("input/connect", at, "wants to see the certificate of a client, and one that it trusts").WithHint("--cert FILE and --key FILE name it")
 	case errors.As(err, &u):
 		err = u.Err
 	}

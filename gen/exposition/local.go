@@ -45,7 +45,7 @@ func (o Options) local(name, source string) ([]byte, diag.List) {
 		}
 		return o.unpacked(name, o.Stdin)
 	}
-	at := diag.Pos{File: source}
+	at := diag.Pos{File: name}
 	if info, err := os.Stat(source); err == nil && info.IsDir() {
 		return nil, diag.List{diag.Errorf("input/file", at, "is a folder, and a page is one file").
 			WithHint("name the files in it that hold saved pages, or an address that begins with http:// or https://")}

@@ -11,6 +11,9 @@ type Page struct {
 	Source   string // the file or address that it was read from, without a password
 	Format   string // for a reader, for example "text 0.0.4"
 	Families []*Family
+	Live     bool // fetched from a server just now
+	Stored   bool // what a Prometheus has of a target: types may be unknown
+	Partial  bool // it says itself that something is missing
 }
 
 // Family is what a page says under one name.
@@ -28,6 +31,7 @@ type Sample struct {
 	Name   string
 	Labels labels.Labels // without the name
 	Value  float64
+	Native bool // a native histogram, whose value is not read
 	Pos    diag.Pos
 }
 

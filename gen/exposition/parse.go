@@ -59,7 +59,7 @@ func Parse(source string, body []byte, contentType string) (*Page, diag.List) {
 			var l labels.Labels
 			parser.Labels(&l)
 			name := l.Get(model.MetricNameLabel)
-			g.add(Sample{name, l.DropReserved(isName), value, lines.at(series)})
+			g.add(Sample{Name: name, Labels: l.DropReserved(isName), Value: value, Pos: lines.at(series)})
 		case textparse.EntryComment:
 			lines.at(parser.Comment()) // so that an error is looked for behind it
 		}

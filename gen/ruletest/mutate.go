@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"metricwright/gen/diag"
+	"metricwright/gen/progress"
 	"metricwright/gen/promql/mutant"
 	"metricwright/gen/ruletest/internal/eval"
 	"metricwright/gen/ruletest/internal/suite"
@@ -113,7 +114,7 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 			untried = append(untried, mutants...)
 		}
 	}
-	bar := newProgress(o.Progress, "mutants", len(all))
+	bar := progress.New(o.Progress, "mutants", len(all))
 	var mu sync.Mutex
 	parallel(s.jobs, len(all), func(i int) {
 		b := all[i]
@@ -126,9 +127,9 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 			}
 			mu.Unlock()
 		}
-		bar.step()
+		bar.Step()
 	})
-	bar.done()
+	bar.Done()
 	if err == nil {
 		err = ctx.Err()
 	}

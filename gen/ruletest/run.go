@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"metricwright/gen/diag"
+	"metricwright/gen/progress"
 	"metricwright/gen/promql/reads"
 	"metricwright/gen/ruleeval"
 	"metricwright/gen/ruletest/internal/eval"
@@ -176,13 +177,13 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 			jobs = append(jobs, job{f, t, &r.Tests[i]})
 		}
 	}
-	bar := newProgress(o.Progress, "tests", len(jobs))
+	bar := progress.New(o.Progress, "tests", len(jobs))
 	parallel(s.jobs, len(jobs), func(i int) {
 		j := jobs[i]
 		s.test(ctx, j.file, j.test, j.out, o.Resolve)
-		bar.step()
+		bar.Step()
 	})
-	bar.done()
+	bar.Done()
 	report.finish(time.Since(start))
 	if o.Run != nil && len(jobs) == 0 && len(files) > 0 {
 		report.nothing = true

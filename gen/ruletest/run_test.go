@@ -140,28 +140,6 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-func TestProgress(t *testing.T) {
-	var b strings.Builder
-	p := newProgress(&b, "tests", 4)
-	p.step()
-	if b.Len() > 0 {
-		t.Errorf("a short run shows %q", b.String())
-	}
-	p.start = p.start.Add(-2 * time.Second)
-	p.step()
-	p.step()
-	if got := b.String(); got != "\r[===============               ] 2 of 4 tests" {
-		t.Errorf("%q", got)
-	}
-	p.done()
-	if !strings.HasSuffix(b.String(), "\r\x1b[K") {
-		t.Errorf("%q", b.String())
-	}
-	quiet := newProgress(nil, "tests", 1)
-	quiet.step()
-	quiet.done()
-}
-
 func TestParallelCallsEachOnce(t *testing.T) {
 	for _, jobs := range []int{0, 1, 3, 100} {
 		seen := make([]int, 50)

@@ -2,8 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/prometheus/prometheus/model/labels"
 
@@ -57,37 +55,4 @@ func besides(n int, what string) string {
 		return ""
 	}
 	return fmt.Sprintf(" (as do %d %s in all)", n, what)
-}
-
-// checkSame reports addresses at which the same process answers.
-func checkSame(pages []*exposition.Page) (out diag.List) {
-	births := map[string]*exposition.Page{}
-	for _, p := range pages {
-		if p == nil || !exposition.IsURL(p.Source) {
-			continue
-		}
-		b := birth(p)
-		if old := births[b]; b != "" && old != nil {
-			out.Add(diag.Warnf("verify/double-scrape", p.Pos(), "this is the process that %s is too: all of its series were created at the same moments", old.Source).
-				WithHint("let one scrape job read it, through one address"))
-			continue
-		}
-		births[b] = p
-	}
-	return out
-}
-
-// birth is when the series of a page were born, as Python's client says to the microsecond;
-// empty where it does not.
-func birth(p *exposition.Page) string {
-	var out []string
-	for _, f := range p.Families {
-		for _, s := range f.Samples {
-			if strings.HasSuffix(s.Name, "_created") {
-				out = append(out, fmt.Sprint(s.Name, s.Labels, s.Value))
-			}
-		}
-	}
-	slices.Sort(out)
-	return strings.Join(out, "\n")
 }

@@ -15,19 +15,9 @@ func checkVersions(v *view, deduced Range, why []string, contradiction string) (
 	}
 	wanted, of := v.target, "--target says"
 	if !v.targeted {
-		wanted, of = Range{v.e.Target.Min, ""}, "rules are made for"
-		if v.e.Target.Max != "" {
-			wanted.Before = exactly(v.e.Target.Max).Before
-		}
+		wanted, of = configured(v.e), "rules are made for"
 	}
-	both := deduced
-	if wanted.From != "" {
-		both = both.above(wanted.From)
-	}
-	if wanted.Before != "" {
-		both = both.below(wanted.Before)
-	}
-	if !both.empty() {
+	if !deduced.meet(wanted).empty() {
 		return out
 	}
 	out.Add(diag.Warnf("verify/version", v.page.Pos(), "this looks like %s %s; %s %s", v.e.Title, deduced, of, wanted).

@@ -34,6 +34,17 @@ func (r Range) below(v string) Range {
 	return r
 }
 
+// meet is the range that both have in common.
+func (r Range) meet(o Range) Range {
+	if o.From != "" {
+		r = r.above(o.From)
+	}
+	if o.Before != "" {
+		r = r.below(o.Before)
+	}
+	return r
+}
+
 // join is the least range that holds both.
 func (r Range) join(o Range) Range {
 	if r.From != "" && (o.From == "" || catalog.CompareVersions(o.From, r.From) < 0) {

@@ -1,11 +1,10 @@
 package verify
 
-import "metricwright/gen/diag"
-
 // Report is what pages turned out to be. Findings stand beside it.
 type Report struct {
 	Pages    []Page    `json:"pages"`
-	Findings diag.List `json:"-"`
+	Unread   []string  `json:"unread,omitempty"` // names of targets that cannot be read
+	Findings []Finding `json:"-"`
 }
 
 // Page is one page.

@@ -35,7 +35,7 @@ func TestRunLive(t *testing.T) {
 		_, _ = w.Write(body)
 	}))
 	defer s.Close()
-	r, found := Run(context.Background(), []string{s.URL + "/metrics", s.URL + "/gone", s.URL + "/same"}, Options{Targets: []string{"vllm=v0.26"}})
+	r, found := Run(context.Background(), Options{Sources: []string{s.URL + "/metrics", s.URL + "/gone", s.URL + "/same"}, Targets: []string{"vllm=v0.26"}})
 	if got := ids(slices.DeleteFunc(slices.Clone(found), func(f diag.Finding) bool { return f.Severity == diag.Note })); !slices.Equal(got, []string{"input/status", "verify/double-scrape"}) {
 		t.Errorf("%v", found)
 	}
@@ -54,7 +54,8 @@ func TestRunBadly(t *testing.T) {
 		{Options{Targets: []string{"vlm=0.26"}}, "input/target"},
 		{Options{}, "input/file"},
 	} {
-		r, found := Run(context.Background(), []string{"no-such-file"}, tc.o)
+		tc.o.Sources = []string{"no-such-file"}
+		r, found := Run(context.Background(), tc.o)
 		if len(found) != 1 || found[0].ID != tc.want || len(r.Pages) > 0 || len(r.Findings) != 1 {
 			t.Errorf("%+v: %v", tc.o, found)
 		}
@@ -67,7 +68,6 @@ func TestJSON(t *testing.T) {
 	p, _ := exposition.Parse("page", []byte("demo:runing 1\nup 1\n"), "")
 	other, _ := exposition.Parse("other", []byte("up 1\n"), "")
 	r, found := Pages(c, []*exposition.Page{p, nil, other}, nil)
-	r.Findings = found
 	var b bytes.Buffer
 	if err := r.Write(&b, "json"); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@
 package verify
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -11,58 +10,23 @@ import (
 	"metricwright/gen/exposition"
 )
 
-// Options say what to compare, and with what.
-type Options struct {
-	Catalog string   // the folder of the catalog; empty: the shipped one
-	Targets []string // exporter=version; an exporter may have several
-	Read    exposition.Options
-}
-
 // checks are the judgements on what a page has of an exporter, once its versions are known.
 var checks = []func(*view) diag.List{
 	checkNames, checkMissing, checkTypes, checkRetired, checkLabels, checkBounds, checkDialect,
 }
 
-// Run reads sources (see exposition.Read) and compares each page with the catalog. A source that
-// cannot be read is a finding, and the others are compared all the same.
-func Run(ctx context.Context, sources []string, o Options) (Report, diag.List) {
-	c, found := catalog.Load(catalog.Options{Dir: o.Catalog})
-	if c == nil {
-		return Report{Findings: found}, found
-	}
-	wanted, bad := targets(c, o.Targets)
-	if found.Add(bad...); bad.HasErrors() {
-		return Report{Findings: found}, found
-	}
-	pages, unread := exposition.Read(ctx, sources, o.Read)
-	found.Add(unread...)
-	r, more := Pages(c, pages, wanted)
-	found.Add(more...)
-	found.Sort()
-	r.Findings = found
-	return r, found
-}
-
 // Pages compares pages with a catalog; those that are nil are left out. Targets are the versions
 // that an exporter is known to have.
 func Pages(c *catalog.Catalog, pages []*exposition.Page, targets map[*catalog.Exporter]Range) (Report, diag.List) {
-	var r Report
-	var found diag.List
-	all := map[*catalog.Exporter]*names{}
-	for _, e := range c.Exporters {
-		all[e] = newNames(e)
-	}
+	j := newJudge(c, targets)
+	var of []compared
 	for _, p := range pages {
-		if p == nil {
-			continue
+		if p != nil {
+			of = append(of, j.page(p.Source, p))
 		}
-		page, l := one(c, all, p, targets)
-		r.Pages = append(r.Pages, page)
-		found.Add(l...)
 	}
-	found.Add(checkSame(pages)...)
-	found.Sort()
-	return r, found
+	r := j.fleet(of)
+	return r, r.List()
 }
 
 // one compares one page.

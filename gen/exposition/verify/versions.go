@@ -17,7 +17,7 @@ type evidence struct {
 // whole reports whether the page has the metric that every process has from its start. One
 // without it is an excerpt, so that what is missing says nothing.
 func (v *view) whole() bool {
-	return v.have[v.catalog.Metric(v.e.Presence)] != nil
+	return !v.page.Partial && v.have[v.catalog.Metric(v.e.Presence)] != nil
 }
 
 // deduce finds the versions that the page could come from. Evidence counts in the order of its

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/exposition"
 )
 
 // found is a view of a page that has these metrics of the small catalog.
 func found(ids ...string) *view {
 	c := demoCatalog()
-	v := &view{catalog: c, e: c.Exporters[0], have: map[*catalog.Metric]*have{}, spelled: map[string]int{colon: 1}}
+	v := &view{page: &exposition.Page{}, catalog: c, e: c.Exporters[0], have: map[*catalog.Metric]*have{}, spelled: map[string]int{colon: 1}}
 	for _, m := range v.e.Metrics {
 		if slices.Contains(ids, m.ID) {
 			v.have[m] = &have{metric: m}

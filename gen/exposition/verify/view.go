@@ -145,6 +145,8 @@ func (v *view) sample(s exposition.Sample, key, dialect, typ string, strange boo
 		v.stranger(unknown{s.Name, key, dialect, s.Pos, nil})
 	case m.part == declared && dialect == ray && m.metric.Type == catalog.Counter:
 		v.of(m.metric, s.Name, s.Pos).twins++
+	case m.part == declared && s.Native: // one series, under the bare name
+		v.of(m.metric, s.Name, s.Pos)
 	case m.part == declared:
 		v.stranger(unknown{s.Name, key, dialect, s.Pos, m.metric})
 	default:

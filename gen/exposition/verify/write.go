@@ -25,6 +25,11 @@ func CheckFormat(format string) error { return Report{}.Write(io.Discard, format
 
 func (r Report) text(w io.Writer) error {
 	var b strings.Builder
+	if len(r.Pages)+len(r.Unread) > 1 {
+		r.table(&b)
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
 	for i, p := range r.Pages {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -83,8 +88,9 @@ type finding struct {
 	ID       string `json:"id"`
 	Severity string `json:"severity"`
 	diag.Pos
-	Message string `json:"message"`
-	Hint    string `json:"hint,omitempty"`
+	Message string   `json:"message"`
+	Hint    string   `json:"hint,omitempty"`
+	On      []string `json:"on,omitempty"` // the targets that have it, where they are several
 }
 
 func (r Report) json(w io.Writer) error {
@@ -93,7 +99,7 @@ func (r Report) json(w io.Writer) error {
 		Findings []finding `json:"findings"`
 	}{Report: r, Findings: []finding{}}
 	for _, f := range r.Findings {
-		out.Findings = append(out.Findings, finding{f.ID, f.Severity.String(), f.Pos, f.Message, f.Hint})
+		out.Findings = append(out.Findings, finding{f.ID, f.Severity.String(), f.Pos, f.Message, f.Hint, f.On})
 	}
 	if out.Pages == nil {
 		out.Pages = []Page{}
