@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -13,12 +14,17 @@ func (p *resolver) checkMeaning() {
 		p.checkPart(s)
 		p.checkTerms(s, terms)
 		p.checkTitleUnit(s)
+		p.checkSelf(s)
+		p.checkSpan(s)
+		p.checkExtreme(s)
+		p.checkWithin(s.At("about"), s.ID, s, s.Title, s.About)
 	}
 	p.checkSame()
 	for _, e := range p.Catalog.All() {
 		for _, o := range e.SLOs {
 			if s := p.Signal(o.Of); s != nil {
 				p.named(o.At("title"), o.ID, o.Title, o.About, s, terms)
+				p.checkWithin(o.At("about"), o.ID, s, o.Title, o.About)
 			}
 		}
 	}
@@ -44,3 +50,9 @@ func words(text string) string {
 
 // says reports whether words hold a term, itself words.
 func says(words, term string) bool { return strings.Contains(words, term) }
+
+// comparison is what a text only compares with: tighter than p99, far below the fullest one.
+var comparison = regexp.MustCompile(` (?:than|below|above|unlike|not|beside|besides|against|versus|vs|behind|instead of|compared with|compared to)(?: (?:the|its|their|an?))? \S+`)
+
+// compared is words without what they only compare with.
+func compared(words string) string { return comparison.ReplaceAllString(words, " ") }

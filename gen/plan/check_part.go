@@ -9,26 +9,29 @@ import (
 )
 
 // checkPart refuses a ratio whose part holds its whole: of the two, the catalog says the contrary.
+// What is meant so, lookups per hit, has a title that says per.
 func (p *resolver) checkPart(s *Signal) {
-	var small, whole catalog.Ref
-	var parts []part
-	field := "ratio"
 	switch {
-	case s.Ratio != nil:
-		small, whole = s.Ratio.Part, s.Ratio.Whole
-		parts = p.counted(small)
-	case s.Share != nil:
-		small, whole, field = s.Share.Of, s.Share.Whole, "share"
-		parts = []part{{of: small, where: s.Share.Where}}
-	default:
-		return
+	case s.Ratio != nil && p.inverse(s) && !says(words(s.Title), " per "):
+		p.swapped(s, "ratio", s.Ratio.Part, s.Ratio.Whole, "; if it is meant so, say so in the title: … per …")
+	case s.Share != nil && p.holds([]part{{of: s.Share.Of, where: s.Share.Where}}, p.counted(s.Share.Whole)):
+		p.swapped(s, "share", s.Share.Of, s.Share.Whole, "")
 	}
-	wholes := p.counted(whole)
-	if len(parts) == 0 || len(wholes) == 0 || !p.within(wholes, parts) || p.within(parts, wholes) {
-		return
-	}
-	p.Findings.Add(diag.Errorf("plan/part", s.At(field), "part and whole of %s are swapped: %s is a part of %s, so the ratio is never below 1", s.ID, whole.ID, small.ID).
-		WithHint("say part: what is the smaller of the two, whole: what holds it"))
+}
+
+func (p *resolver) swapped(s *Signal, field string, part, whole catalog.Ref, or string) {
+	p.Findings.Add(diag.Errorf("plan/part", s.At(field), "part and whole of %s are swapped: %s is a part of %s, so the ratio is never below 1", s.ID, whole.ID, part.ID).
+		WithHint("say part: what is the smaller of the two, whole: what holds it%s", or))
+}
+
+// inverse reports whether a ratio is of a whole over its part, and so 1 or more.
+func (p *resolver) inverse(s *Signal) bool {
+	return s.Ratio != nil && p.holds(p.counted(s.Ratio.Part), p.counted(s.Ratio.Whole))
+}
+
+// holds reports whether parts hold all that wholes count, and more.
+func (p *resolver) holds(parts, wholes []part) bool {
+	return len(parts) > 0 && len(wholes) > 0 && p.within(wholes, parts) && !p.within(parts, wholes)
 }
 
 // counted is what is counted, or nothing where that cannot be told.

@@ -9,17 +9,21 @@ import (
 	"metricwright/gen/diag"
 )
 
-// checkSame looks for signals that are one construct over the same things, at one level: two names
-// for one number.
+// checkSame looks for signals that are one construct over the same things, at no level of their own:
+// two names for one number.
 func (p *resolver) checkSame() {
 	first := map[string][]*Signal{}
 	for _, s := range p.Signals {
 		k := fingerprint(s)
 		for _, o := range first[k] {
-			if !slices.ContainsFunc(o.Levels, func(l string) bool { return slicesHas(s.Levels, l) }) || p.refused(s) {
+			more, less := o, s
+			if !subset(s.Levels, o.Levels) || o.Overridden("title") && !s.Overridden("title") {
+				more, less = s, o // what the deployment adds is the one that can go
+			}
+			if !subset(less.Levels, more.Levels) || more.Overridden("title") && !less.Overridden("title") || p.refused(less) {
 				continue
 			}
-			p.Findings.Add(diag.Warnf("plan/same", s.Pos, "%s is the same as %s, at %s", s.ID, o.ID, o.Pos).
+			p.Findings.Add(diag.Warnf("plan/same", less.Pos, "%s is the same as %s, at %s", less.ID, more.ID, more.Pos).
 				WithHint("refer to the one that stands, or say what differs"))
 			break
 		}
@@ -36,6 +40,11 @@ func fingerprint(s *Signal) string {
 		return s.Exporter.ID + "/" + s.ID // nothing is the same as what cannot be written down
 	}
 	return s.Exporter.ID + place.ReplaceAllString(string(b), "")
+}
+
+// subset reports whether each level of a is one of b.
+func subset(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(l string) bool { return !slices.Contains(b, l) })
 }
 
 var place = regexp.MustCompile(`"Pos":\{[^{}]*\}`)

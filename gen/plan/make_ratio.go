@@ -32,7 +32,11 @@ func (c ratio) node(b *builder, level string, by []string) (promql.Node, error) 
 
 func (c ratio) settle(p *resolver) {
 	c.Unit = quotientUnit(p.unitOf(c.Ratio.Part), p.unitOf(c.Ratio.Whole))
-	if c.Unit == UnitRatio {
+	switch {
+	case c.Unit != UnitRatio:
+	case p.inverse(c.Signal):
+		c.Unit, c.Range.Min = UnitTimes, &unity
+	default:
 		c.Range.Max = &unity
 	}
 }
