@@ -48,12 +48,19 @@ check-race:
 check-variants: $(BIN)/promtool
 	$(GO) test -timeout 40m ./gen/compile -run TestVariants -promtool
 
+# A fleet of 1,000 targets in the storage of a real Prometheus is read from it.
+check-prometheus: $(BIN)/promtool $(BIN)/prometheus
+	$(GO) test ./gen/exposition/verify -v -run TestRealPrometheus -prometheus
+
 # Before a release, and when gen/output was touched: 10,000 runs of generate are killed, about an hour.
-test-long:
+test-long: check-prometheus
 	$(GO) test -v -timeout 5h ./gen/compile -run TestKills -kills 10000
 
 $(BIN)/promtool: tests/promtool/go.mod tests/promtool/go.sum
 	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/promtool
+
+$(BIN)/prometheus: tests/promtool/go.mod tests/promtool/go.sum
+	cd tests/promtool && $(GO) build -tags remove_all_sd -o ../../$@ github.com/prometheus/prometheus/cmd/prometheus
 
 $(BIN)/staticcheck: tests/lint/go.mod tests/lint/go.sum
 	cd tests/lint && $(GO) build -o ../../$@ honnef.co/go/tools/cmd/staticcheck
