@@ -13,11 +13,14 @@ import (
 	"metricwright/gen/promql"
 )
 
+// refuse adds a finding at a field of config.
+type refuse func(field, hint, format string, args ...any)
+
 // checkLabels holds the labels that config names to what rules can do with them: one label for
 // each thing, each written as Prometheus 2 allows, and none that the rules fold away.
 func (p *resolver) checkLabels() {
 	c := p.Catalog.Config
-	bad := func(field, hint, format string, args ...any) {
+	var bad refuse = func(field, hint, format string, args ...any) {
 		p.Findings.Add(diag.Errorf("plan/label", c.At(field), "config."+field+": "+format, args...).WithHint("%s", hint))
 	}
 	named := func(field, label string) bool {
@@ -63,35 +66,59 @@ func (p *resolver) checkLabels() {
 		}
 	}
 	for _, l := range slices.Sorted(maps.Keys(c.Matchers)) {
-		field := "matchers." + l
-		switch owner := p.owner(l, true); {
-		case !named(field, l):
-		case l == "le":
-			bad(field, "name a bucket's bound where a signal is made", "%s is Prometheus's own, for buckets", l)
-		case owner != "":
-			bad(field, "match labels of the targets, or use where: in a signal of your own", "matchers stand in every selector, and %s is a label of some of %s's own series", l, owner)
+		if named("matchers."+l, l) {
+			p.checkMatched(l, bad)
 		}
 	}
-	p.checkAlertLabels(named, bad)
+	for _, l := range c.Group {
+		taken[l] = "what config.group has every level keep"
+	}
+	p.checkAlertLabels(taken, named, bad)
 }
 
-// checkAlertLabels looks at the labels that config puts on alerts.
-func (p *resolver) checkAlertLabels(named func(field, label string) bool, bad func(field, hint, format string, args ...any)) {
+// checkAlertLabels looks at the labels that config puts on alerts: one that levels keep would give the
+// alerts of two namespaces, say, the same labels, and Prometheus refuses such a rule.
+func (p *resolver) checkAlertLabels(taken map[string]string, named func(field, label string) bool, bad refuse) {
 	c := p.Catalog.Config
-	if named("severity.label", c.SeverityLabel) && c.SeverityLabel == model.AlertNameLabel {
+	hint := "choose another name: two alerts that differ in it alone would get equal labels, and Prometheus refuses such a rule"
+	switch why, ok := taken[c.SeverityLabel]; {
+	case !named("severity.label", c.SeverityLabel):
+	case c.SeverityLabel == model.AlertNameLabel:
 		bad("severity.label", "use another, for example severity", "%s holds the alert's own name", c.SeverityLabel)
+	case ok:
+		bad("severity.label", hint, "%s is %s", c.SeverityLabel, why)
 	}
 	if c.Warning == c.Critical {
 		bad("severity", "routes and inhibition tell alerts apart by it", "warning and critical are both %q", c.Warning)
 	}
 	for _, l := range slices.Sorted(maps.Keys(c.AlertLabels)) {
 		field := "alertLabels." + l
-		switch {
+		switch why, ok := taken[l]; {
 		case !named(field, l):
 		case l == c.SeverityLabel:
 			bad(field, "say severity: {warning: …, critical: …} to name the levels", "%s is the severity, and differs by alert", l)
 		case l == model.AlertNameLabel:
 			bad(field, "leave it out", "%s holds the alert's own name", l)
+		case ok:
+			bad(field, hint, "%s is %s", l, why)
+		}
+	}
+}
+
+// checkKept is checkAlertLabels for the labels that single alerts keep, once it is known which those are.
+func (p *resolver) checkKept() {
+	c := p.Catalog.Config
+	set := map[string]string{c.SeverityLabel: "severity.label"}
+	for l := range c.AlertLabels {
+		set[l] = "alertLabels." + l
+	}
+	for _, a := range slices.Concat(p.Alerts(), p.OptIn) {
+		for _, l := range a.Node().Labels() {
+			if field, ok := set[l]; ok {
+				delete(set, l)
+				p.Findings.Add(diag.Errorf("plan/label", c.At(field), "config.%s: %s keeps the label %s", field, a.ID, l).
+					WithHint("choose another name: two of its alerts that differ in it alone would get equal labels, and Prometheus refuses such a rule"))
+			}
 		}
 	}
 }

@@ -1,9 +1,12 @@
 package plan
 
 import (
+	"slices"
+
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/promql"
+	"metricwright/gen/promql/checks"
 )
 
 // checkMatchers compiles every matcher of the catalog, so that selectors can be built without
@@ -36,6 +39,62 @@ func (p *resolver) checkMatchers() {
 			}
 		}
 	}
+}
+
+// checkMatched looks at a label that config matches in every selector. Scraping may give targets any label,
+// so only what the servers themselves put on their series is known for certain.
+func (p *resolver) checkMatched(label string, bad refuse) {
+	c, field := p.Catalog.Config, "matchers."+label
+	for _, x := range []struct{ usual, own, field string }{{"namespace", c.Namespace, "labels.namespace"}, {"pod", c.Pod, "labels.pod"}} {
+		switch {
+		case label != x.usual || label == x.own || slices.Contains(c.Group, label):
+		case x.own == "":
+			bad(field, "match a label that they carry, or mend config."+x.field, "config.%s says that your targets carry no %s", x.field, label)
+			return
+		default:
+			bad(field, "write matchers: "+x.own+": …", "your targets call it %s, as config.%s says", x.own, x.field)
+			return
+		}
+	}
+	switch owner := p.owner(label, true); {
+	case label == "le":
+		bad(field, "name a bucket's bound where a signal is made", "%s is Prometheus's own, for buckets", label)
+	case owner != "":
+		bad(field, "match labels of the targets, or use where: in a signal of your own", "matchers stand in every selector, and %s is a label of some of %s's own series", label, owner)
+	case !slices.Contains(append(slices.Concat(c.Group, promql.Process), c.Namespace, c.Pod, c.Role), label) && !checks.OfTargets(label):
+		near := checks.NearLabel(label, p.modelLabels())
+		if near == "" {
+			near = checks.NearLabel(label, p.ownLabels())
+		}
+		if near != "" {
+			p.Findings.Add(diag.Warnf("plan/label", c.At(field), "config.%s: no series has a label %s, unless your targets bring it; then every rule is empty", field, label).
+				WithHint("did you mean %s? That is a label of the servers' own, for where: in a signal. If targets carry %s, name it in config.group too", near, label))
+		}
+	}
+}
+
+// modelLabels name the served model, on most series of a server.
+func (p *resolver) modelLabels() []string {
+	var out []string
+	for _, e := range p.Catalog.All() {
+		out = append(out, e.ModelLabel)
+	}
+	return slices.DeleteFunc(out, func(l string) bool { return l == "" })
+}
+
+// ownLabels are the labels that servers put on their series themselves.
+func (p *resolver) ownLabels() []string {
+	var out []string
+	for _, e := range p.Catalog.All() {
+		for _, m := range e.Metrics {
+			for _, l := range m.Labels {
+				if !slices.Contains(out, l.Name) {
+					out = append(out, l.Name)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // Stated are the matchers that the deployment itself puts into expressions.

@@ -116,6 +116,7 @@ func New(c *catalog.Catalog) *Plan {
 	p.closed = true
 	p.checkConfig()
 	p.collect()
+	p.checkKept()
 	p.checkBoards()
 	p.checkInhibits()
 	p.checkLimits()

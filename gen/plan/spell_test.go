@@ -28,6 +28,11 @@ func TestSpellings(t *testing.T) {
 			`exporters: sglang: target: histograms: ["classic", "native"]`, "model:sglang_time_to_first_token_seconds:mean5m",
 			[]string{"rate(sglang:time_to_first_token_seconds_sum[5m])", "or on (namespace, job, instance)\n", "histogram_sum(rate(sglang:time_to_first_token_seconds[5m]))"}, nil,
 		},
+		"matchers in an expression as text": {
+			`config: matchers: {cluster: "prod|dr", job: "vllm-.+"}
+			exporters: vllm: signals: mine: {topic: "scheduler", title: "T", about: "A", promql: {expr: "sum by (namespace, model_name) (rate(vllm:prompt_tokens_total[5m])) / on (namespace, model_name) model:vllm_num_requests_running:sum", unit: "ratio"}}`, "model:vllm_mine:value",
+			[]string{`rate(vllm:prompt_tokens_total{cluster=~"prod|dr",job=~"vllm-.+"}[5m])`}, []string{"running:sum{"},
+		},
 		"shares of native histograms": {
 			`exporters: vllm: target: histograms: ["native"]`, "model:vllm_ttft_attainment:good_rate5m",
 			[]string{"sum by (namespace, model_name)", "histogram_fraction(-Inf, 1,", "histogram_count("}, nil,

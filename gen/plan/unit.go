@@ -59,6 +59,21 @@ func (p *resolver) parseRaw(s *Signal) bool {
 		p.Findings.Add(diag.Errorf("promql/syntax", s.At("promql.expr"), "the expression does not parse: %v", err).WithHint("try it with metricwright vet --expr"))
 		return false
 	}
+	promql.Narrow(e, promql.MustMatchers(p.Catalog.Config.Matchers), p.scraped())
 	s.raw = e
 	return true
+}
+
+// scraped reports of a name whether configured matchers hold for its series: those that the catalog's
+// servers export and those that Prometheus adds to each target.
+func (p *resolver) scraped() func(name string) bool {
+	names := map[string]bool{"": true, "up": true}
+	for _, e := range p.Catalog.All() {
+		for _, m := range e.Metrics {
+			for _, n := range append(StoredSeries(e, m), inDialects(m.Name, dialectsOf(e))...) {
+				names[n] = true
+			}
+		}
+	}
+	return func(name string) bool { return names[name] || strings.HasPrefix(name, "scrape_") }
 }

@@ -41,11 +41,11 @@ func (p *pass) grouped(n *parser.AggregateExpr, in *analysis.Result, label strin
 		return // a variable of a dashboard, or metadata
 	}
 	own := carried(in.Labels)
-	near := nearLabel(label, own)
+	near := NearLabel(label, own)
 	l := in.Labels.Get(label)
 	switch {
 	case n.Without && (l.Presence == analysis.Never || !listed(in.Labels, label)):
-		if near != "" && !p.exported(in, label) && !common(label) {
+		if near != "" && !p.exported(in, label) && !OfTargets(label) {
 			p.listed(diag.Warning, label, p.around(n), n, "without (%s) removes nothing: there is no such label", label).hint("did you mean %s?", near)
 		}
 	case n.Without:
@@ -59,7 +59,7 @@ func (p *pass) grouped(n *parser.AggregateExpr, in *analysis.Result, label strin
 		default:
 			r.hint("an inner aggregation has removed all labels")
 		}
-	case !listed(in.Labels, label) && near != "" && !common(label):
+	case !listed(in.Labels, label) && near != "" && !OfTargets(label):
 		p.listed(severity(misspelt(label, own)), label, p.around(n), n, "grouped by %s, a label that the catalog does not know here", label).hint("did you mean %s?", near)
 	}
 }

@@ -29,7 +29,7 @@ func checkLabel(p *pass) {
 			continue
 		}
 		for _, m := range s.node.LabelMatchers {
-			if m.Name == model.MetricNameLabel || m.Matches("") {
+			if m.Name == model.MetricNameLabel || m.Matches("") || p.stated(m) {
 				continue
 			}
 			p.label(s.node, series, m)
@@ -40,7 +40,7 @@ func checkLabel(p *pass) {
 func (p *pass) label(v *parser.VectorSelector, s *analysis.Series, m *labels.Matcher) {
 	l := s.Labels.Get(m.Name)
 	own := carried(s.Labels)
-	near := nearLabel(m.Name, own)
+	near := NearLabel(m.Name, own)
 	switch {
 	case l.Presence == analysis.Never && m.Name == "quantile":
 		p.matcher(diag.Error, v, m, "%s has no label quantile: it is not a summary", s.Name).
@@ -52,14 +52,14 @@ func (p *pass) label(v *parser.VectorSelector, s *analysis.Series, m *labels.Mat
 		} else {
 			r.hint("its labels are %s", strings.Join(own, ", "))
 		}
-	case l.Presence == analysis.Possible && !listed(s.Labels, m.Name) && near != "" && !common(m.Name):
+	case l.Presence == analysis.Possible && !listed(s.Labels, m.Name) && near != "" && !OfTargets(m.Name):
 		p.matcher(severity(misspelt(m.Name, own)), v, m, "%s has no label %s that the catalog knows", s.Name, m.Name).hint("did you mean %s?", near)
 	}
 }
 
-// nearLabel is the label that was probably meant: a name that is close, or of which the
+// NearLabel is the label that was probably meant: a name that is close, or of which the
 // given one is a part.
-func nearLabel(label string, own []string) string {
+func NearLabel(label string, own []string) string {
 	if near := diag.Nearest(label, own); near != "" || len(label) < 4 {
 		return near
 	}
@@ -87,8 +87,8 @@ func listed(l analysis.Labels, name string) bool {
 	return slices.ContainsFunc(l.Listed(), func(e analysis.Label) bool { return e.Name == name })
 }
 
-// common reports whether targets often bring a label of that name.
-func common(name string) bool {
+// OfTargets reports whether targets often bring a label of that name.
+func OfTargets(name string) bool {
 	switch name {
 	case "cluster", "container", "endpoint", "env", "environment", "namespace", "node", "pod", "region", "replica",
 		"service", "team", "tenant", "zone", "job", "instance", "app", "nodename", "host", "hostname", "prometheus", "server":

@@ -29,7 +29,7 @@ func checkRole(p *pass) {
 			if m.Type != labels.MatchRegexp && m.Type != labels.MatchNotRegexp || !someName.MatchString(m.Value) || !wildcard.MatchString(m.Value) {
 				continue
 			}
-			if slices.ContainsFunc(p.Stated, func(x *labels.Matcher) bool { return x.Name == m.Name && x.Type == m.Type && x.Value == m.Value }) {
+			if p.stated(m) {
 				continue
 			}
 			switch m.Name {
@@ -39,4 +39,9 @@ func checkRole(p *pass) {
 			}
 		}
 	}
+}
+
+// stated reports whether a deployment's configuration puts the matcher into expressions: the plan has judged it once.
+func (p *pass) stated(m *labels.Matcher) bool {
+	return slices.ContainsFunc(p.Stated, func(x *labels.Matcher) bool { return x.Name == m.Name && x.Type == m.Type && x.Value == m.Value })
 }

@@ -48,7 +48,7 @@ func checkTemplate(p *pass) {
 					f.Pos = pos
 				}
 				f.Span = &diag.Span{Source: text, Start: from, End: to}
-				switch near := nearLabel(label, own); {
+				switch near := NearLabel(label, own); {
 				case near != "":
 					f = f.WithHint("did you mean %s?", near)
 				case len(own) > 0:
