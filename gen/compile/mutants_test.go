@@ -12,7 +12,7 @@ import (
 // unnoticed is how many mistakes of each kind the shipped tests still pass over. Kinds that are not
 // listed are noticed every time; the numbers only fall.
 var unnoticed = map[string]int{
-	"grouping": 134, "keep_firing_for": 5, "match": 136, "matcher": 114, "metric": 8, "offset": 129, "window": 57,
+	"grouping": 134, "match": 136, "matcher": 114, "metric": 8,
 }
 
 // TestShippedSuiteKillsEveryMutant breaks every shipped rule in every way that mutate knows.

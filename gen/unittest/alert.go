@@ -46,7 +46,7 @@ func (w *writer) alert(g *alertGroup) (err error) {
 		l.burns()
 		return nil
 	}
-	for _, make := range []func(){l.fires, l.threshold, l.companions, l.misleading, l.excluded, l.spelled, l.ends, l.whole} {
+	for _, make := range []func(){l.fires, l.threshold, l.companions, l.late, l.misleading, l.excluded, l.spelled, l.ends, l.whole} {
 		make()
 	}
 	return nil
@@ -90,6 +90,9 @@ func (l *alertCases) samples(d time.Duration) int {
 func (l *alertCases) lastPassing() time.Duration {
 	return (time.Duration(l.timeline.Until)*l.step - 1).Truncate(l.tick)
 }
+
+// end is the last evaluation.
+func (l *alertCases) end() time.Duration { return time.Duration(l.timeline.Samples) * l.step }
 
 // judge is a grade's comparison.
 func (l *alertCases) judge(a *plan.Alert) judged {

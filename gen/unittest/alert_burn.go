@@ -3,7 +3,6 @@ package unittest
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/prometheus/common/model"
 
@@ -52,7 +51,7 @@ func (l *alertCases) burns() {
 		must(s.Draw(world, l.timeline))
 		ids[l.identity(s.Label)] = b
 	}
-	fired := must1(simulate(world, l.rules, time.Duration(l.timeline.Samples)*l.step))
+	fired := must1(simulate(world, l.rules, l.end()))
 	for _, f := range fired[l.lastPassing()] {
 		if b := ids[l.identity(func(label string) string { return f.labels[label] })]; b.grade != f.rule.Grade {
 			must(fmt.Errorf("%s: the %s rule fires", b.name, f.rule.Grade))

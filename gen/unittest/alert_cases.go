@@ -37,20 +37,22 @@ func (l *alertCases) fires() {
 	l.asserted(name, world, fired, l.turns(fired)...)
 }
 
-// turns are the evaluations at which a grade begins to fire and at which all have ended, and
-// those just before.
+// turns are the evaluations at which an alert begins to fire and at which all of a grade have ended,
+// and those just before.
 func (l *alertCases) turns(fired map[time.Duration][]firing) []time.Duration {
-	begins := map[string]time.Duration{}
-	var last time.Duration
-	for at := time.Duration(0); at <= time.Duration(l.timeline.Samples)*l.step; at += l.tick {
+	begins, last := map[string]time.Duration{}, map[string]time.Duration{}
+	for at := time.Duration(0); at <= l.end(); at += l.tick {
 		for _, f := range fired[at] {
 			if _, ok := begins[f.key()]; !ok {
 				begins[f.key()] = at
 			}
-			last = at
+			last[f.rule.Grade] = at
 		}
 	}
-	out := []time.Duration{last, last + l.tick}
+	var out []time.Duration
+	for _, at := range last {
+		out = append(out, at, at+l.tick)
+	}
 	for _, at := range begins {
 		out = append(out, at-l.tick, at)
 	}

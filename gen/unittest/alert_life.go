@@ -129,7 +129,7 @@ func (l *alertCases) ends() {
 	}}))
 	end := (time.Duration(begins)*l.step + max(span(l.rules[0].Node()), expected.Lookback)).Truncate(l.tick) + l.tick
 	for ; len(fired[end]) > 0; end += l.tick {
-		if end >= time.Duration(l.timeline.Samples)*l.step {
+		if end >= l.end() {
 			return // it remembers for longer than this test lasts
 		}
 	}

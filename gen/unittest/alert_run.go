@@ -13,13 +13,16 @@ import (
 // subject is a subject of an alert's test.
 type subject struct {
 	name         string
-	apart        string    // differs from the subject of that name in this label alone
-	when         float64   // what is judged, while the test is about it
-	with, unless []float64 // and its companions; nil: as the alert wants it
-	brief        int       // it passes the threshold for so many samples only
-	grades       []string  // that shall fire at some time
-	any          bool      // or whatever follows
-	loose        bool      // what is judged may be somewhat else, as long as it holds
+	apart        string          // differs from the subject of that name in this label alone
+	when         float64         // what is judged, while the test is about it
+	with, unless []float64       // and its companions; nil: as the alert wants it
+	late         *promql.Compare // a companion that has another value before, while what is judged has the same
+	before       float64
+	judgedFirst  bool     // what is judged is asked for first
+	brief        int      // it passes the threshold for so many samples only
+	grades       []string // that shall fire at some time
+	any          bool     // or whatever follows
+	loose        bool     // what is judged may be somewhat else, as long as it holds
 	timeline     func(*inputs.Timeline)
 	draw         func(*inputs.Leaf, *inputs.Drawn)
 	sub          func(*inputs.Subject)
@@ -50,7 +53,7 @@ func (l *alertCases) run(subjects ...subject) (*expected.World, map[time.Duratio
 			return nil, nil, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}
-	fired, err := simulate(world, l.rules, time.Duration(l.timeline.Samples)*l.step)
+	fired, err := simulate(world, l.rules, l.end())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -148,7 +151,17 @@ func (l *alertCases) asked(p subject) (*inputs.Subject, error) {
 		}
 	}
 	when := l.first().Condition.When
-	return s, s.Want(when.Of, inputs.Past, l.judged(when, nil).normal())
+	if p.late == nil {
+		return s, s.Want(when.Of, inputs.Past, l.judged(when, nil).normal())
+	}
+	first, then, a, b := p.late.Of, when.Of, p.before, p.when
+	if p.judgedFirst {
+		first, then, a, b = then, first, b, a
+	}
+	if err := s.Want(first, inputs.Past, a); err != nil {
+		return nil, err
+	}
+	return s, s.Want(then, inputs.Past, b)
 }
 
 // check is an error when a subject fires that must not, or the other way round.

@@ -161,6 +161,9 @@ func (s *recordCases) idle() {
 	if q, ok := s.r.Node.(*promql.Quantile); ok {
 		s.zero(q)
 	}
+	if _, ok := s.r.Node.(*promql.Quantile); ok { // what it reads changes in proportion
+		must(s.own("coming", 1).Draw(s.world, s.edges()["coming"], inTime))
+	}
 	gone := s.own("gone", 1)
 	c := s.timeline
 	c.Gone = max(1, int(s.end()-max(span(s.r.Node), expected.Lookback))/int(s.step))

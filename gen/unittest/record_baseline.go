@@ -45,7 +45,11 @@ func over(v float64) float64 { return v + max(v*ppm, 1.0/1024) }
 func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stretch, floor float64) {
 	if !derived(n) {
 		s.give(p, n.Of, past)
-		s.give(p, n.Floor, []stretch{{0, floor}})
+		traffic := []stretch{{0, floor}}
+		if _, ok := n.Floor.(*promql.Recorded); ok {
+			traffic = []stretch{{0, 0}, {s.timeline.Samples, floor}} // the floor asks for what there is now
+		}
+		s.give(p, n.Floor, traffic)
 		return
 	}
 	// Both given, the quantity would be worked out from the floor as well: give its part instead.
@@ -54,6 +58,9 @@ func (s *recordCases) against(p inputs.Process, n *promql.Baseline, past []stret
 		part[i].value = x.value * floor
 		if !math.IsNaN(x.value) {
 			whole[i].value = floor
+		}
+		if x.from > s.ago(n.Skip) && x.from < s.timeline.Samples {
+			part[i].value, whole[i].value = 0, 0 // the floor asks for what there is now
 		}
 	}
 	s.give(p, n.Of.Of.(*promql.Ratio).Part, part)

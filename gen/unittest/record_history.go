@@ -103,8 +103,8 @@ func (s *recordCases) pinned(p backward, now float64) []stretch {
 	return out
 }
 
-// summed draws servers whose past is added up: one that pins the window, one without traffic,
-// one with hardly any; each in a test of its own if promtool would not read them in one.
+// summed draws servers whose past is added up, or whose greatest value is sought in it: one that pins
+// the window, one without traffic, one with hardly any; each in a test of its own if promtool would not read them in one.
 func (s *recordCases) summed(read []*promql.Recorded, p backward) {
 	subjects := [][]string{{"server", "idle", "trickle", "elsewhere"}}
 	if (len(subjects[0])-1+len(s.elsewhere()))*int(p.window/p.step) > enough {
@@ -122,8 +122,13 @@ func (s *recordCases) summed(read []*promql.Recorded, p backward) {
 }
 
 func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []string) {
+	_, falls := s.r.Node.(*promql.Drop)
+	begin := s.ago(p.back())
 	for i, r := range read {
 		pinned := s.pinned(p, 0)
+		if falls {
+			pinned = []stretch{{0, 1024}, {begin + 1, 512}, {begin + 2, 8}, {s.timeline.Samples, 6}}
+		}
 		for k, x := range pinned {
 			if i > 0 { // another quantity, whose ratio to the first differs from time to time
 				pinned[k].value = x.value*x.value/4 + 128

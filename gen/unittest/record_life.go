@@ -80,39 +80,6 @@ func (s *recordCases) scopes() []string {
 	return slices.DeleteFunc(append(slices.Clone(c.Group), c.Namespace), func(l string) bool { return l == "" })
 }
 
-// beforeFirst are servers whose late parts are not there yet, under each spelling of the rest, others
-// like them that have just gone, and one that shares its address with a server of another job.
-func (s *recordCases) beforeFirst() {
-	var late []promql.Node
-	if x, ok := s.r.Node.(promql.Late); ok && len(s.r.Node.Children()) > 0 { // events are there by themselves
-		late = x.Lates()
-	}
-	if len(late) == 0 {
-		return
-	}
-	draw := func(subject string, spelled int, c inputs.Timeline, change map[string]string, all bool) {
-		sub := s.own(subject, 1)
-		if !sub.Alter(change) {
-			return
-		}
-		must(sub.Draw(s.world, c, func(l *inputs.Leaf, d *inputs.Drawn) {
-			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
-		}))
-	}
-	n := spellings(s.r.Node)
-	gone := s.timeline
-	gone.Gone = gone.Samples - 2
-	for i := range n {
-		draw(fmt.Sprintf("no-event-yet-%d", i+1), i, s.timeline, nil, false)
-		draw(fmt.Sprintf("no-event-yet-%d-gone", i+1), i, gone, nil, false)
-	}
-	if slices.Contains(s.by, "instance") && !slices.Contains(s.by, "job") {
-		return // what has its address is the same to the rule
-	}
-	address := map[string]string{"instance": s.names.Process(fmt.Sprintf("no-event-yet-%d", n), 0, s.by).Target["instance"], "job": "others"}
-	draw("same-address", 0, s.timeline, address, true)
-}
-
 // spellings are how many names the quantities have that the rule itself reads.
 func spellings(n promql.Node) int {
 	out := 1
@@ -154,6 +121,7 @@ func (s *recordCases) foreign() {
 	if !slices.ContainsFunc(ownVectors(s.r.Node), func(v *promql.Vector) bool { return v.Alts[0].Whose != nil }) {
 		return
 	}
+	must(s.own("just-shown", 1).Draw(s.world, s.timeline, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Shown = d.Samples }))
 	server := s.names.Process("server", 0, s.by).Target
 	others := map[string]map[string]string{
 		"other-program":                {"job": server["job"]},

@@ -14,6 +14,7 @@ import (
 type target struct {
 	subject string
 	process int    // of the subject
+	first   int    // when the presence began
 	pod     string // if it shares another's
 	last    int    // when the presence was last seen; zero: it never was
 	spelled int
@@ -34,8 +35,9 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 		{subject: "servers", last: now, up: 1},
 		{subject: "servers", process: 1, last: now},
 		{subject: "servers", process: 2, pod: "servers-1", last: now},
-		{subject: "just-gone", last: s.ago(over * 3 / 4)},
-		{subject: "long-gone", last: s.ago(over * 3 / 2)},
+		{subject: "just-come", first: now, last: now},
+		{subject: "just-gone", last: s.ago(over) + 1},
+		{subject: "long-gone", last: s.ago(over)}, // a window does not hold the moment at which it begins
 		{subject: "never-there"},
 	}
 	for _, label := range s.scopes() {
@@ -85,6 +87,7 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 		sub.Processes = []inputs.Process{p}
 		sub.Ask(presence, "sum", 1)
 		c := s.timeline
+		c.Begin = t.first
 		if t.last < c.Samples {
 			c.Gone = t.last + 1
 		}

@@ -52,6 +52,7 @@ type Drawn struct {
 	Scale   float64 // of the value
 	Maybe   bool    // leave out what is drawn already
 	Foreign bool    // the process lacks what shows whose the series are
+	Shown   int     // what shows whose they are is there from here on
 	Copies  bool    // twice for every label that only repeats the number
 }
 
@@ -174,6 +175,7 @@ func (d *Drawn) add(w *expected.World, in expected.Input) error {
 // those that tell whose a series is that other programs export too.
 func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Drawn) error {
 	var all []*promql.Series
+	shows := map[*promql.Series]bool{}
 	for i := range v.Alts {
 		a := &v.Alts[i]
 		if a.Beside != nil && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
@@ -181,6 +183,7 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 		}
 		if a.Whose != nil && !d.Foreign {
 			all = append(all, a.Whose)
+			shows[a.Whose] = true
 		}
 	}
 	for _, s := range all {
@@ -189,7 +192,11 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 			return err
 		}
 		l := Leaf{Vector: &promql.Vector{Alts: []promql.Series{*s}}}
-		in := l.exported(0, labels, Gauge((&Drawn{Timeline: d.Timeline}).even(), 1, 1))
+		c := d.Timeline
+		if shows[s] {
+			c.Begin = max(c.Begin, d.Shown)
+		}
+		in := l.exported(0, labels, Gauge((&Drawn{Timeline: c}).even(), 1, 1))
 		if w.Has(in) {
 			continue
 		}

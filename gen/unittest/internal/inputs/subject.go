@@ -65,6 +65,9 @@ func (l *Leaf) Fold() string { return l.fold }
 // Capacity reports whether another leaf is divided by it, series by series.
 func (l *Leaf) Capacity() bool { return l.capacity }
 
+// Rate reports whether the leaf is a counter, of which two samples make a rate.
+func (l *Leaf) Rate() bool { return l.Vector != nil && l.Vector.Kind != promql.Level }
+
 // Put sets the leaf's value in a phase.
 func (l *Leaf) Put(p Phase, v float64) { l.value[p], l.known[p] = v, true }
 
