@@ -11,8 +11,7 @@ import (
 // versions is known from the page itself, which makes it a suspicion, or from --target.
 func checkMissing(v *view) (out diag.List) {
 	if !v.whole() && !v.targeted {
-		m := v.catalog.Metric(v.e.Presence)
-		return diag.List{diag.Notef("verify/excerpt", v.page.Pos(), "%s is not here, which every process of %s has: this looks like an excerpt, so nothing is said about what is missing", v.spell(m.Name), v.e.Title).
+		return diag.List{diag.Notef("verify/excerpt", v.page.Pos(), "this looks like an excerpt of a page of %s, so nothing is said about what is missing: %s", v.e.Title, v.excerpt).
 			WithHint("save the whole page; --target %s=VERSION lists what is missing all the same", v.e.ID)}
 	}
 	severity := diag.Warning

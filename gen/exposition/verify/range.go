@@ -82,6 +82,9 @@ func (r Range) String() string {
 	}
 	parts[len(parts)-1] = strconv.Itoa(n - 1)
 	last := strings.Join(parts, ".")
+	if strings.HasPrefix(from, last+".") {
+		return from + " or later, before " + before // from within the last release line
+	}
 	for strings.Count(from, ".") < strings.Count(last, ".") {
 		from += ".0"
 	}

@@ -15,6 +15,7 @@ func TestRanges(t *testing.T) {
 		{Range{"0.4", "0.4.5"}, "0.4.0 to 0.4.4"},
 		{Range{"0.5.12", "0.5.13"}, "0.5.12"},
 		{Range{"0.10.2", "0.12"}, "0.10.2 to 0.11"},
+		{Range{"0.10.2", "0.11"}, "0.10.2 or later, before 0.11"},
 		{Range{"", "0.12.0"}, "before 0.12"},
 		{Range{"0.26.0", ""}, "0.26 or later"},
 		{Range{"0.9", "1.0"}, "0.9 or later, before 1.0"},

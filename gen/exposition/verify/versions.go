@@ -1,96 +1,78 @@
 package verify
 
 import (
-	"fmt"
+	"cmp"
+	"slices"
 
 	"metricwright/gen/catalog"
 )
 
-// evidence is what one name says about the version.
-type evidence struct {
-	version string
-	older   bool // the page is from before the version, else from it on
-	here    bool // the name is on the page, and no flag of the server explains it
-	why     string
-}
-
-// whole reports whether the page has the metric that every process has from its start. One
-// without it is an excerpt, so that what is missing says nothing.
-func (v *view) whole() bool {
-	return !v.page.Partial && v.have[v.catalog.Metric(v.e.Presence)] != nil
-}
-
-// deduce finds the versions that the page could come from. Evidence counts in the order of its
-// strength; what contradicts stronger evidence is left out. The reasons are those of the ends, and
-// the contradiction is a name that no version has together with those.
+// deduce finds the versions that the page could come from: those that no evidence leaves out. It
+// counts in the order of its strength; what would leave no version is passed over. The reasons are
+// those of the ends, and the contradiction is a name that no version has together with those.
 func (v *view) deduce() (r Range, why []string, contradiction string) {
-	var lower, upper string
-	for _, e := range v.evidence() {
-		next := r.above(e.version)
-		if e.older {
-			next = r.below(e.version)
-		}
-		if next.empty() && e.here && contradiction == "" {
-			contradiction = e.why
-		}
-		if next.empty() || next == r {
-			continue
-		}
-		r = next
-		if e.older {
-			upper = e.why
-		} else {
-			lower = e.why
-		}
+	names, shape, hidden := v.evidence()
+	v.judgeWhole(narrow(names).versions())
+	if v.whole() {
+		shape = append(shape, v.missed()...)
 	}
-	for _, s := range []string{lower, upper} {
-		if s != "" {
+	d := narrow(slices.Concat(names, shape, hidden))
+	for _, s := range []string{d.lower, d.upper} {
+		if s != "" && !slices.Contains(why, s) {
 			why = append(why, s)
 		}
 	}
-	return r, why, contradiction
+	return d.versions(), why, d.against
 }
 
-// evidence is what names say, the strongest first: names that are here and came or went with a
-// release; names that are missing though a release brought them, or kept them in sight; and, last,
-// names that are here though a release hid them, which a flag of the server undoes. A release that
-// is inferred is the earliest that can have brought a name and the latest that can have dropped
-// it, so it counts for names that are here, and for none that is missing.
-func (v *view) evidence() []evidence {
-	var firm, inferred, missing, hidden []evidence
-	for _, m := range v.e.Metrics {
-		if m.NeverExported != "" {
-			continue
-		}
-		if v.have[m] != nil {
-			to, note := &firm, ""
-			if m.Inferred {
-				to, note = &inferred, ", as far as is known"
-			}
-			if m.Since != "" {
-				*to = append(*to, evidence{m.Since, false, true, fmt.Sprintf("%s or later: %s is here, which came with it%s", short(m.Since), v.spell(m.Name), note)})
-			}
-			if m.Removed != "" {
-				*to = append(*to, evidence{m.Removed, true, true, fmt.Sprintf("before %s: %s is here, which went with it%s", short(m.Removed), v.spell(m.Name), note)})
-			}
-			if m.Hidden != "" {
-				hidden = append(hidden, evidence{m.Hidden, true, false, fmt.Sprintf("before %s: %s is here, which is hidden from then on unless the server is told to show it", short(m.Hidden), v.spell(m.Name))})
+// deduced is what evidence leaves.
+type deduced struct {
+	left         []Range // ascending
+	lower, upper string  // why not older, and why not newer
+	against      string  // a name that no version has together with what came before
+}
+
+func (d deduced) versions() Range { return Range{d.left[0].From, d.left[len(d.left)-1].Before} }
+
+// narrow leaves out versions, one piece of evidence after the other.
+func narrow(all []evidence) deduced {
+	d := deduced{left: elementary(all)}
+	for _, e := range all {
+		next := slices.DeleteFunc(slices.Clone(d.left), func(x Range) bool { return !e.allows(x) })
+		if len(next) == 0 {
+			if e.here && d.against == "" {
+				d.against = cmp.Or(e.low, e.high)
 			}
 			continue
 		}
-		if m.Inferred || !v.whole() || !v.constant(m) {
-			continue
+		if next[0] != d.left[0] {
+			d.lower = e.low
 		}
-		switch {
-		case m.Hidden != "":
-			missing = append(missing, evidence{m.Hidden, false, false, fmt.Sprintf("%s or later: %s is missing, which is hidden from then on", short(m.Hidden), v.spell(m.Name))})
-		case m.Removed != "":
-			missing = append(missing, evidence{m.Removed, false, false, fmt.Sprintf("%s or later: %s is missing, which went with it", short(m.Removed), v.spell(m.Name))})
-		case m.Since != "":
-			missing = append(missing, evidence{m.Since, true, false, fmt.Sprintf("before %s: %s is missing, which came with it", short(m.Since), v.spell(m.Name))})
+		if next[len(next)-1] != d.left[len(d.left)-1] {
+			d.upper = e.high
+		}
+		d.left = next
+	}
+	return d
+}
+
+// elementary are the ranges between which evidence makes a difference, ascending.
+func elementary(all []evidence) []Range {
+	var ends []string
+	for _, e := range all {
+		for _, r := range e.in {
+			ends = append(ends, r.From, r.Before)
 		}
 	}
-	return append(append(append(firm, inferred...), missing...), hidden...)
+	ends = slices.DeleteFunc(ends, func(v string) bool { return v == "" })
+	slices.SortStableFunc(ends, catalog.CompareVersions)
+	ends = slices.CompactFunc(ends, func(a, b string) bool { return catalog.CompareVersions(a, b) == 0 })
+	out := []Range{{}}
+	for _, v := range ends {
+		out[len(out)-1].Before = v
+		out = append(out, Range{From: v})
+	}
+	return out
 }
 
 // constant reports whether every server of a version that has the metric shows it from its start:

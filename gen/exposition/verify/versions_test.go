@@ -11,7 +11,7 @@ import (
 // found is a view of a page that has these metrics of the small catalog.
 func found(ids ...string) *view {
 	c := demoCatalog()
-	v := &view{page: &exposition.Page{}, catalog: c, e: c.Exporters[0], have: map[*catalog.Metric]*have{}, spelled: map[string]int{colon: 1}}
+	v := &view{page: &exposition.Page{Stored: true}, catalog: c, e: c.Exporters[0], have: map[*catalog.Metric]*have{}, spelled: map[string]int{colon: 1}}
 	for _, m := range v.e.Metrics {
 		if slices.Contains(ids, m.ID) {
 			v.have[m] = &have{metric: m}
@@ -29,7 +29,7 @@ func TestDeduce(t *testing.T) {
 		contradiction bool
 	}{
 		"an excerpt says what is here only":         {found("usage"), Range{From: "0.2"}, 1, false},
-		"what is missing of a whole page counts":    {found("running"), Range{Before: "0.2"}, 1, false},
+		"what is missing of a whole page counts":    {found("running", "tokens", "seconds"), Range{Before: "0.2"}, 1, false},
 		"here and removed later":                    {found("old_usage"), Range{Before: "0.2.0"}, 1, false},
 		"what came and what went, both here":        {found("usage", "old_usage", "sources"), Range{From: "0.2", Before: "0.3.0"}, 2, false},
 		"what is inferred counts where it is here":  {found("guess"), Range{From: "0.3"}, 1, false},

@@ -24,7 +24,8 @@ type view struct {
 	spelled, declared map[string]int
 	target            Range
 	targeted          bool
-	versions          Range // that the page could come from, or the target
+	excerpt           string // why the page is one; empty: it is whole
+	versions          Range  // that the page could come from, or the target
 }
 
 // have is what the page has of a metric.
