@@ -16,16 +16,16 @@ func explainCmd() *cobra.Command {
 stores it, a signal, a recorded series, an alert, a threshold, an objective or a topic. What is
 switched off is explained too, with the line of an overlay that switches it on.`,
 		Example: "  metricwright explain vllm:nixl_num_failed_transfers\n  metricwright explain VLLMKVCacheFull",
-		Args:    cobra.ExactArgs(1),
+		Args:    oneName,
 		RunE: func(c *cobra.Command, args []string) error {
-			p, found := compile.Load(compile.Where(dir))
+			p, found := compile.Load(compile.Asked(dir))
 			if p == nil || found.HasErrors() {
 				return report(c, found)
 			}
 			return report(c, explain.Explain(c.OutOrStdout(), p, args[0]))
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			p, _ := compile.Load(compile.Where(dir))
+			p, _ := compile.Load(compile.Asked(dir))
 			if p == nil {
 				return nil, cobra.ShellCompDirectiveError
 			}

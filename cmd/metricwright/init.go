@@ -17,7 +17,7 @@ func initCmd() *cobra.Command {
 a CUE module, and the shipped catalog beside it, so that cue vet and editors understand the overlay.
 Files that are there already are left as they are; the shipped catalog is brought up to date.`,
 		Example: "  metricwright init monitoring\n  metricwright generate --catalog monitoring --out monitoring/out",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    oneFolder,
 		RunE: func(c *cobra.Command, args []string) error {
 			dir := "."
 			if len(args) == 1 {

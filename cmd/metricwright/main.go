@@ -69,8 +69,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stderr, "error: %v\n", err)
 	if m, ok := errors.AsType[misuse](err); ok {
 		fmt.Fprintf(stderr, "    %s\n", m.hint)
-	} else if strings.Contains(err.Error(), "arg(s)") {
-		fmt.Fprintf(stderr, "    %s, metricwright VERB --help their arguments\n", allVerbs)
 	}
 	return 2
 }

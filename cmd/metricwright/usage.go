@@ -86,6 +86,9 @@ func badFlag(c *cobra.Command, err error) error {
 		return unknownVerb(c, c.Flags().Arg(0)) // the flag belongs to the verb that was meant
 	}
 	hint := c.CommandPath() + " --help lists the flags"
+	if _, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		hint = "write its value behind it; " + hint
+	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		name := unknown.GetSpecifiedName()
 		if short := unknown.GetSpecifiedShortnames(); len(short) > 1 {
@@ -116,6 +119,26 @@ func noArgs(c *cobra.Command, args []string) error {
 		return nil
 	}
 	return misuse{fmt.Errorf("%s takes no arguments, but there is %q", c.Name(), args[0]), c.CommandPath() + " --help lists the flags"}
+}
+
+// oneName demands one argument, a name.
+func oneName(c *cobra.Command, args []string) error {
+	switch hint := "write one name, for example: " + strings.TrimSpace(strings.Split(c.Example, "\n")[0]); len(args) {
+	case 1:
+		return nil
+	case 0:
+		return misuse{fmt.Errorf("%s needs a name", c.Name()), hint}
+	default:
+		return misuse{fmt.Errorf("%s takes one name, and there are %d", c.Name(), len(args)), hint}
+	}
+}
+
+// oneFolder allows one argument at most, a folder.
+func oneFolder(c *cobra.Command, args []string) error {
+	if len(args) <= 1 {
+		return nil
+	}
+	return misuse{fmt.Errorf("%s takes one folder, and there are %d", c.Name(), len(args)), "name one of them; without any it is the current folder"}
 }
 
 // jobs is a flag: how many things to do at a time.

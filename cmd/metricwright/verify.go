@@ -53,7 +53,7 @@ that cannot be read, is exit code 2; the others are compared all the same.`,
 			if err := verify.CheckFormat(format); err != nil {
 				return err
 			}
-			o.Sources, o.Catalog, o.Read.Stdin = args, compile.Where(dir), c.InOrStdin()
+			o.Sources, o.Catalog, o.Read.Stdin = args, compile.Asked(dir), c.InOrStdin()
 			if t := terminal(); t != nil {
 				o.Read.Progress = t
 			}

@@ -33,7 +33,7 @@ are taken to be in use; given several times for one exporter it spans a range.`,
 				fmt.Fprintf(c.OutOrStdout(), "%s: ok, %s\n", compile.Source(dir), compile.Summary(p))
 				return nil
 			}
-			text, found := compile.Expr(compile.Where(dir), expr, targets)
+			text, found := compile.Expr(compile.Asked(dir), expr, targets)
 			fmt.Fprint(c.OutOrStdout(), text)
 			return report(c, found)
 		},

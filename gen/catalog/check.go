@@ -5,7 +5,7 @@ import "metricwright/gen/diag"
 // checks are the judgements that need nothing but the catalog. What a threshold means
 // for a metric, and whether an expression is right, is judged where expressions are made.
 var checks = []func(*Catalog) diag.List{
-	checkConstruct, checkReferences, checkTopics, checkThresholds, checkBounds, checkLives,
+	checkServers, checkConstruct, checkReferences, checkTopics, checkThresholds, checkBounds, checkLives,
 	checkVersions, checkLabels, checkNames, checkLinks,
 }
 

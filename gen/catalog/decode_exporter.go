@@ -39,7 +39,7 @@ func (d *decoder) exporter(f field) *Exporter {
 	if t, ok := get(v, "target"); ok {
 		e.Target = Target{text(t, "min"), text(t, "max"), texts(t, "dialects"), texts(t, "histograms")}
 	}
-	e.fields = d.index.fields(f.nodes, "title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets")
+	e.fields = d.index.fields(f.nodes, "enabled", "title", "about", "prefix", "counterSuffix", "modelLabel", "presence", "target", "labelSets")
 	e.Known, e.OtherPrefixes = knownVersions(v), texts(v, "otherPrefixes")
 	e.LabelSets, d.sets = map[string]map[string]Label{}, map[string][]Label{}
 	each(v, "labelSets", func(set string, x cue.Value) {

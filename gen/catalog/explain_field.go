@@ -18,7 +18,7 @@ func (t *translator) unknownField(path []string) diag.Finding {
 	parent, name := path[:len(path)-1], path[len(path)-1]
 	at := t.keyOf(path)
 	known := t.names(parent)
-	if slices.Contains(known, name) || filledIn(name) {
+	if slices.Contains(known, name) || len(parent) > 0 && filledIn(name) {
 		return diag.Errorf("catalog/closed", t.keyOf(parent), "a definition that %s uses allows no further fields", owner(parent)).
 			WithHint("share fields by a hidden field, _name, in place of a definition, #name: definitions are closed")
 	}
@@ -30,6 +30,9 @@ func (t *translator) unknownField(path []string) diag.Finding {
 		if s, ok := shapeOf(n.form); ok {
 			return diag.Errorf("catalog/value", at, "%s: %q %s", owner(parent), name, s.what).WithHint("%s", s.how)
 		}
+	}
+	if near := otherName(name, known); near != "" {
+		return f.WithHint("did you mean %s?", near)
 	}
 	if near := diag.Nearest(name, known); near != "" {
 		return f.WithHint("did you mean %s?", near)

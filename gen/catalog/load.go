@@ -96,6 +96,9 @@ func (s *source) load() (*Catalog, diag.List) {
 		}
 	}
 	t.index = newIndex(s, in)
+	if bad := checkHidden(t.index); len(bad) > 0 {
+		return nil, bad
+	}
 	v := cuecontext.New().BuildInstance(in)
 	if s.own {
 		v = v.LookupPath(cue.ParsePath("#Catalog"))

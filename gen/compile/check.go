@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"metricwright/gen/diag"
 	"metricwright/gen/plan"
@@ -29,7 +30,7 @@ func check(p *plan.Plan) diag.List {
 		for _, a := range f.Alerts {
 			jobs = append(jobs, job{node: a.Node(), ctx: checks.Context{
 				Schema: schema, Stated: stated, Where: checks.Alert, Pos: a.At("when"), Name: a.ID,
-				For: a.For, Labels: a.Labels, Annotations: a.Annotations,
+				For: waits(p, a), Labels: a.Labels, Annotations: a.Annotations,
 			}})
 		}
 	}
@@ -65,6 +66,11 @@ func check(p *plan.Plan) diag.List {
 	}
 	running.Wait()
 	return slices.Concat(found...)
+}
+
+// waits is an alert's for; one of less than an evaluation has its finding already, at the user's line.
+func waits(p *plan.Plan, a *plan.Alert) time.Duration {
+	return max(a.For, p.Catalog.Config.Interval)
 }
 
 func rulePos(r *plan.Record) diag.Pos {

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -40,6 +41,21 @@ func Where(dir string) string {
 	}
 	if _, err := os.Stat("cue.mod"); err == nil {
 		return "."
+	}
+	return ""
+}
+
+// Asked is the folder that a run without --catalog reads to answer a question: as Where, but CUE of
+// something else in the current folder is passed over.
+func Asked(dir string) string {
+	if dir != "" || Where(dir) == "" {
+		return dir
+	}
+	files, _ := filepath.Glob("*.cue")
+	for _, f := range files {
+		if b, err := os.ReadFile(f); err != nil || bytes.Contains(b, []byte("#Catalog")) || bytes.Contains(b, []byte(catalog.Module)) {
+			return "."
+		}
 	}
 	return ""
 }

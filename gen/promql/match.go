@@ -16,9 +16,15 @@ type Label = labels.Matcher
 
 // Matcher is a label and what its value must be: an anchored regular expression, negated by
 // a leading "!". It is printed as an equality where it is plain text. An error says that the
-// expression does not compile.
+// expression does not compile, or begins with an operator, as matchers do in PromQL.
 func Matcher(name, value string) (*labels.Matcher, error) {
 	value, not := strings.CutPrefix(value, "!")
+	if bare := strings.TrimLeft(value, "=~"); bare != value {
+		if not {
+			bare = "!" + bare
+		}
+		return nil, fmt.Errorf("it begins with an operator of PromQL: write %q, which matches as =~ does", bare)
+	}
 	kind := labels.MatchRegexp
 	if plain(value) {
 		kind = labels.MatchEqual

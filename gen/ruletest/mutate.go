@@ -88,7 +88,7 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 	case len(rules) > 0 || report.findings.HasErrors():
 	case o.Run != nil:
 		report.unreadable = true
-		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no rule's name matches %q, so nothing was broken", o.Run).WithHint("the pattern is a regular expression on the name of a rule: record: or alert:"))
+		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no rule's name matches %q, so nothing was broken", o.Run).WithHint("the pattern is a regular expression; it is looked for in what each rule has as record or alert"))
 	default:
 		report.findings.Add(diag.Warnf("ruletest/empty", diag.Pos{}, "the test files load no rule, so there is nothing to break").WithHint("list rule files under rule_files:"))
 	}

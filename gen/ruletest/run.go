@@ -187,7 +187,7 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 	report.finish(time.Since(start))
 	if o.Run != nil && len(jobs) == 0 && len(files) > 0 {
 		report.nothing = true
-		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no test's name matches %q, so nothing was run", o.Run).WithHint("the pattern is a regular expression on the name: of a test"))
+		report.findings.Add(diag.Errorf("ruletest/run", diag.Pos{}, "no test's name matches %q, so nothing was run", o.Run).WithHint("the pattern is a regular expression; it is looked for in what each test of a file has as its name"))
 	}
 	return report, ctx.Err()
 }

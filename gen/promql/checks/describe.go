@@ -26,7 +26,7 @@ func Describe(r analysis.Result) string {
 	line("unit", or(r.Unit, "unknown"))
 	line("range", rangeText(r))
 	if r.Type != parser.ValueTypeScalar {
-		line("labels", strings.Join(r.Labels.Names(analysis.Certain), ", "))
+		line("labels", or(strings.Join(r.Labels.Names(analysis.Certain), ", "), "none"))
 		possible := strings.Join(r.Labels.Names(analysis.Possible), ", ")
 		if r.Labels.Open {
 			possible = strings.TrimPrefix(possible+", any that the target brings", ", ")
