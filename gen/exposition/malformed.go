@@ -13,6 +13,10 @@ import (
 func (l *lines) malformed(err error) diag.Finding {
 	start := l.next()
 	line, _, _ := bytes.Cut(l.body[start:], []byte("\n"))
+	if bytes.HasSuffix(line, []byte("\r")) {
+		return diag.Errorf("input/exposition", l.advance(start), "the line ends in CRLF, as on Windows").
+			WithHint("Prometheus drops a whole page for one such line: lines end in LF alone; tr -d '\\r' mends a saved page")
+	}
 	from, to := reach(err, string(line))
 	pos := l.advance(start)
 	pos.Col = utf8.RuneCount(line[:from]) + 1

@@ -96,7 +96,7 @@ func TestPlaces(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, found := Parse("p", body, "")
 			if name == "windows" {
-				if len(found) != 1 || found[0].Pos.Line != 1 {
+				if len(found) != 1 || found[0].Pos.Line != 1 || !strings.Contains(found[0].Message, "CRLF") {
 					t.Errorf("%v", found)
 				}
 				return

@@ -8,6 +8,7 @@ import (
 // not change with what ships.
 func demoCatalog() *catalog.Catalog {
 	ref := func(id string) catalog.Ref { return catalog.Ref{Kind: "metric", Exporter: "demo", ID: id} }
+	zero, one := 0.0, 1.0
 	model := []catalog.Label{{Name: "engine", Role: catalog.Replica}, {Name: "model_name", Role: catalog.Dimension}}
 	with := func(l ...catalog.Label) []catalog.Label { return append(l, model...) }
 	e := &catalog.Exporter{
@@ -23,7 +24,7 @@ func demoCatalog() *catalog.Catalog {
 			{Entry: catalog.Entry{ID: "seconds"}, Name: "demo:time_seconds", Type: catalog.Histogram, Bounds: []float64{0.1, 1, 10}, Labels: model},
 			{Entry: catalog.Entry{ID: "steps"}, Name: "demo:steps_total", Type: catalog.Histogram, Labels: model, Needs: "--steps",
 				Changes: []catalog.Change{{When: "0.2", What: "was a gauge before"}}},
-			{Entry: catalog.Entry{ID: "usage"}, Name: "demo:cache_usage", Type: catalog.Gauge, Labels: model, Since: "0.2", Replaces: []catalog.Replaced{{Metric: ref("old_usage")}}},
+			{Entry: catalog.Entry{ID: "usage"}, Name: "demo:cache_usage", Type: catalog.Gauge, Range: catalog.Range{Min: &zero, Max: &one}, Labels: model, Since: "0.2", Replaces: []catalog.Replaced{{Metric: ref("old_usage")}}},
 			{Entry: catalog.Entry{ID: "old_usage"}, Name: "demo:gpu_cache_usage", Type: catalog.Gauge, Labels: model, Hidden: "0.2.0", Removed: "0.3.0", Instead: "demo:cache_usage"},
 			{Entry: catalog.Entry{ID: "bytes"}, Name: "demo:bytes", Type: catalog.Counter, Labels: model, AppearsWith: "first event", Replaces: []catalog.Replaced{{Metric: ref("old_bytes")}}},
 			{Entry: catalog.Entry{ID: "old_bytes"}, Name: "demo:all_bytes", Type: catalog.Counter, Labels: model, Needs: "--bytes"},

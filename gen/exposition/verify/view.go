@@ -19,6 +19,7 @@ type view struct {
 	unknown []unknown
 	stems   map[string]bool // of the unknown names
 	said    map[string]bool // values of labels that were judged
+	copied  map[*have]bool  // whose copies by process were reported
 	other   int             // families that are the server's and not described
 	// How many samples, and how many TYPE and HELP lines, are spelled in each dialect.
 	spelled, declared map[string]int
@@ -61,7 +62,7 @@ func survey(c *catalog.Catalog, all map[*catalog.Exporter]*names, page *expositi
 	for _, e := range c.Exporters {
 		by[e] = &view{
 			catalog: c, e: e, names: all[e], page: page, have: map[*catalog.Metric]*have{},
-			stems: map[string]bool{}, said: map[string]bool{}, spelled: map[string]int{}, declared: map[string]int{},
+			stems: map[string]bool{}, said: map[string]bool{}, copied: map[*have]bool{}, spelled: map[string]int{}, declared: map[string]int{},
 		}
 	}
 	var foreign []*exposition.Family
