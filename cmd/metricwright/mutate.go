@@ -21,9 +21,9 @@ func mutateCmd() *cobra.Command {
 		Short: "Break each rule in turn and demand that a test notices",
 		Long: `Break every rule that the test files load, one small mistake at a time, and demand that a test
 notices: another metric, comparison, threshold, window, offset, quantile, grouping or fold, labels,
-matchers and guards added and removed, sides swapped, another for, severity, label or annotation.
-Mutants that live are printed by rule, with what no test has. Those that no data can tell from the
-original are proved and printed apart.
+matchers and guards added and removed, sides swapped, another for, interval, severity, label or
+annotation. Mutants that live are printed by rule, with what no test has. Those that no data can
+tell from the original are proved and printed apart.
 
 --write-tests makes tests that notice what lives: random input, cut down to what matters, and what
 the rules come to there. Read the values before you keep such a test.

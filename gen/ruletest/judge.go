@@ -39,8 +39,12 @@ func newJudge(r *suite.Rule, bases []*eval.Base) *judge {
 	return j
 }
 
-// notices reports whether any test fails on the mutant.
+// notices reports whether any test fails on the mutant. promtool evaluates as often as the test file
+// says, whatever the group says: a group's interval is noticed where that is the same.
 func (j *judge) notices(ctx context.Context, b *broken) (bool, error) {
+	if b.change.Operator == everyField {
+		return slices.ContainsFunc(j.tests, func(t *eval.Base) bool { return t.Test().File.Interval == b.rule.Interval }), nil
+	}
 	first := int(j.quick.Load())
 	for n := range j.tests {
 		i := (first + n) % len(j.tests)

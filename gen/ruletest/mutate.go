@@ -141,6 +141,11 @@ func Mutate(ctx context.Context, files []string, o MutateOptions) (*MutationRepo
 		if report.Written, err = w.write(ctx, slices.Concat(all, untried)); err != nil {
 			return nil, err
 		}
+		for _, b := range slices.Concat(all, untried) {
+			if b.lives() && !b.written {
+				report.unwritten = append(report.unwritten, b.survivor())
+			}
+		}
 	}
 	report.finish(all, o.Equivalent, time.Since(start))
 	return report, nil

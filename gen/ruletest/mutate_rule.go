@@ -18,6 +18,7 @@ const (
 	alertField  = "alert"
 	forField    = "for"
 	keepField   = "keep_firing_for"
+	everyField  = "interval" // of the group
 	labelField  = "labels"
 	noteField   = "annotations"
 )
@@ -33,6 +34,9 @@ func fieldMutants(r *suite.Rule) []*broken {
 		name = alertField
 		out = append(out, durations(forField, r, r.For, func(c *suite.Rule, d time.Duration) { c.For = d })...)
 		out = append(out, durations(keepField, r, r.KeepFiringFor, func(c *suite.Rule, d time.Duration) { c.KeepFiringFor = d })...)
+	}
+	if r.Alert && r.Interval > 0 && r.For+r.KeepFiringFor > 0 {
+		out = append(out, field(r, everyField, everyField, at(r.Interval), at(2*r.Interval), func(c *suite.Rule) { c.Interval *= 2 }))
 	}
 	out = append(out, field(r, name, name, r.Name, r.Name+"_other", func(c *suite.Rule) { c.Name += "_other" }))
 	out = append(out, texts(labelField, r, r.Labels, func(c *suite.Rule, l labels.Labels) { c.Labels = l })...)

@@ -37,6 +37,7 @@ func TestFieldMutants(t *testing.T) {
 		{alert, []string{
 			"for: for: 5m -> for: 0s", "for: for: 5m -> for: 10m", "for: for: 5m -> for: 4m30s", "for: for: 5m -> for: 5m30s",
 			"keep_firing_for: keep_firing_for: 0s -> keep_firing_for: 30s",
+			"interval: interval: 30s -> interval: 1m",
 			"alert: alert: Down -> alert: Down_other",
 			"severity: severity: critical -> severity: none", "severity: severity: critical -> severity: warning",
 			"labels: team: a -> team: none", "labels: team: a -> team: a_other", "labels: added: none -> added: added",
@@ -49,7 +50,7 @@ func TestFieldMutants(t *testing.T) {
 		for _, b := range fieldMutants(c.rule) {
 			got = append(got, b.change.Operator+": "+b.change.Before+" -> "+b.change.After)
 			m, r := b.mutant, b.rule
-			if m.Name == r.Name && m.For == r.For && m.KeepFiringFor == r.KeepFiringFor && labels.Equal(m.Labels, r.Labels) && labels.Equal(m.Annotations, r.Annotations) {
+			if m.Name == r.Name && m.For == r.For && m.KeepFiringFor == r.KeepFiringFor && m.Interval == r.Interval && labels.Equal(m.Labels, r.Labels) && labels.Equal(m.Annotations, r.Annotations) {
 				t.Errorf("%s changes nothing", got[len(got)-1])
 			}
 		}

@@ -25,6 +25,7 @@ type MutationReport struct {
 	Duration   time.Duration `json:"-"`
 	findings   diag.List
 	unreadable bool
+	unwritten  []Survivor // mutants for which no test was found
 }
 
 // Change is one mistake.
@@ -106,7 +107,11 @@ func (r *MutationReport) count(j *judge, rule *suite.Rule, mutants []*broken, re
 // survivor is the entry of a mutant in the report.
 func (b *broken) survivor() Survivor {
 	pos := b.rule.ExprPos(b.change.offset)
-	if b.change.field != "" {
+	switch b.change.field {
+	case "":
+	case everyField:
+		pos = b.rule.File.Where.Pos("groups", b.rule.Group, everyField)
+	default:
 		pos = b.rule.FieldPos(b.change.field)
 	}
 	return Survivor{Rule: b.rule.Name, Pos: pos, Origin: b.origin, Change: b.change, Tests: b.tests, Reason: b.excused, rule: b.rule, line: b.rule.Pos().Line, written: b.written}

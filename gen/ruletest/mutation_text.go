@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ var missing = map[string]string{
 	"fold":            "two series in one group, with different values",
 	"for":             "evaluations at the group's own interval, and assertions at the last one before the alert fires and at the first one after",
 	"grouping":        "two series that differ in this label alone",
+	"interval":        "the group's interval as its evaluation_interval: promtool ignores what the group says",
 	"guard":           "each side without the other, and a divisor of 0",
 	"keep_firing_for": "evaluations at the group's own interval, and assertions around the time at which the alert stops",
 	"labels":          "the whole of the result's labels",
@@ -103,7 +105,8 @@ func (r *MutationReport) writeTotals(b *strings.Builder) {
 	for _, op := range r.Operators {
 		fmt.Fprintf(b, "%-*s  %d of %d noticed\n", width, op.Name, op.Killed, op.Killed+op.Alive)
 	}
-	untried, written := 0, 0
+	r.writeUnmade(b)
+	untried := 0
 	for _, u := range r.Unreached {
 		untried += u.Mutants
 	}
@@ -112,19 +115,56 @@ func (r *MutationReport) writeTotals(b *strings.Builder) {
 	}
 	for _, f := range r.Written {
 		fmt.Fprintf(b, "wrote %s: %s that notice %s\n", f.Path, count(f.Tests, "test"), count(f.Noticed, "mutant"))
-		written += f.Noticed
 	}
-	if alive := len(r.Survived) + untried; alive > 0 && len(r.Written) == 0 {
+	if alive := len(r.Survived) + untried; alive > 0 && len(r.Written)+len(r.unwritten) == 0 {
 		fmt.Fprintf(b, "--write-tests FILE writes tests that notice most of them\n")
-	} else if left := alive - written; len(r.Written) > 0 && left > 0 {
-		fmt.Fprintf(b, "no input was found that tells %s\n", count(left, "mutant"))
 	}
+	r.writeUnwritten(b)
 	score := "no score"
 	if r.Killed+len(r.Survived)+untried > 0 {
 		score = fmt.Sprintf("score %.1f%%", 100*r.Score)
 	}
 	fmt.Fprintf(b, "%s: %d noticed, %d survived, %d untried, %d equivalent; %s, %s, %s\n", score,
 		r.Killed, len(r.Survived), untried, len(r.Equivalent), count(r.Rules, "rule"), count(r.Tests, "test"), r.Duration.Round(time.Millisecond))
+}
+
+// writeUnwritten lists the mutants for which no test was found, and says what to do with those that were.
+func (r *MutationReport) writeUnwritten(b *strings.Builder) {
+	if len(r.unwritten) > 0 {
+		fmt.Fprintf(b, "no input was found that tells %s from the rule, so write a test for each, or list it with --equivalent:\n", count(len(r.unwritten), "mutant"))
+	}
+	for _, s := range r.unwritten {
+		fmt.Fprintf(b, "  %s: rule %s, %s\n", s.Pos, s.Rule, s.Operator)
+		s.write(b, "    ")
+	}
+	if len(r.Written) == 0 {
+		return
+	}
+	var paths []string
+	for _, f := range r.Written {
+		paths = append(paths, f.Path)
+	}
+	fmt.Fprintf(b, "read what was written, and run mutate again with %s beside the other test files\n", strings.Join(paths, " "))
+}
+
+// writeUnmade names the kinds of mistakes for which no rule has a place.
+func (r *MutationReport) writeUnmade(b *strings.Builder) {
+	made := map[string]bool{}
+	for _, op := range r.Operators {
+		made[op.Name] = true
+	}
+	for _, s := range r.Equivalent {
+		made[s.Operator] = true
+	}
+	var out []string
+	for _, kind := range slices.Sorted(maps.Keys(missing)) {
+		if !made[kind] {
+			out = append(out, kind)
+		}
+	}
+	if len(out) > 0 {
+		fmt.Fprintf(b, "not tried, since no rule that these tests reach has a place for it: %s\n", strings.Join(out, ", "))
+	}
 }
 
 func writeOrigin(b *strings.Builder, origin string) {

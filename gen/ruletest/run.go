@@ -61,14 +61,17 @@ type loaded struct {
 // load reads the test files, and each rule file once.
 func (s *session) load(paths []string, run *regexp.Regexp) []*loaded {
 	out := make([]*loaded, len(paths))
-	parallel(s.jobs, len(paths), func(i int) { out[i] = s.loadOne(paths[i], run) })
+	parallel(s.jobs, len(paths), func(i int) { out[i] = &loaded{File: suite.Read(paths[i])} })
+	for _, f := range out {
+		s.loader.Meet(f.RuleFiles)
+	}
+	parallel(s.jobs, len(paths), func(i int) { s.loadOne(out[i], run) })
 	return out
 }
 
-func (s *session) loadOne(path string, run *regexp.Regexp) *loaded {
-	f := &loaded{File: suite.Read(path)}
+func (s *session) loadOne(f *loaded, run *regexp.Regexp) {
 	if f.Refused {
-		return f
+		return
 	}
 	for _, t := range f.Tests {
 		if t.Selected(run) {
@@ -86,7 +89,6 @@ func (s *session) loadOne(path string, run *regexp.Regexp) *loaded {
 		f.set = eval.NewRuleset(s.loader.Dialect, f.Ordered(f.rules))
 		f.Findings.Add(f.remarks()...)
 	}
-	return f
 }
 
 // remarks are mistakes that promtool passes over in silence.

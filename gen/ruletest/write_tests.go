@@ -36,6 +36,9 @@ type writer struct {
 	path    string // of the first file; others beside it are numbered
 }
 
+// lives reports whether no test of the suite notices the mutant.
+func (b *broken) lives() bool { return b.excused == "" && !b.killed }
+
 // find looks for worlds that tell a rule from its mutants.
 func (w *writer) find(ctx context.Context, rule *suite.Rule, alive []*broken) ([]*trial, error) {
 	var found []*trial
@@ -72,7 +75,7 @@ func (w *writer) write(ctx context.Context, all []*broken) ([]Written, error) {
 	byRule := map[*suite.Rule][]*broken{}
 	var rules []*suite.Rule
 	for _, b := range all {
-		if b.excused != "" || b.killed {
+		if !b.lives() || b.change.Operator == everyField {
 			continue
 		}
 		if byRule[b.rule] == nil {

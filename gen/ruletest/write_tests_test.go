@@ -60,8 +60,16 @@ func TestWrittenTests(t *testing.T) {
 		t.Errorf("%d survive beside what was written, of %d less %d", len(after.Survived), len(r.Survived), noticed)
 	}
 	var b bytes.Buffer
-	if err := r.WriteText(&b); err != nil || !strings.Contains(b.String(), "wrote more.test.yaml: ") {
-		t.Error(err, b.String())
+	if err := r.WriteText(&b); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{"wrote more.test.yaml: ", "run mutate again with more.test.yaml"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("not said: %s\n%s", want, b.String())
+		}
+	}
+	if listed := strings.Count(b.String(), "\n  rules.yaml:"); listed != len(r.Survived)-noticed {
+		t.Errorf("%d mutants are listed that no written test notices, of %d:\n%s", listed, len(r.Survived)-noticed, b.String())
 	}
 	if _, err := Mutate(context.Background(), files, MutateOptions{WriteTests: "more.test.yaml"}); err == nil || !strings.Contains(err.Error(), "is there already") {
 		t.Errorf("a file that is there: %v", err)

@@ -1,8 +1,10 @@
 package suite
 
 import (
+	"cmp"
 	"errors"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -72,6 +74,34 @@ type Loader struct {
 	Dialect reads.Dialect
 	mu      sync.Mutex
 	files   map[string]func() *RuleFile
+	first   map[string]string // by a file's path without links, the path by which it was met first
+	met     map[string]string // by a path, that by which its file was met first
+}
+
+// Meet notes the rule files of one test file before any is read: a file that other test files name
+// by another path is the same file, under the path that came first.
+func (l *Loader) Meet(paths []string) {
+	if l.met == nil {
+		l.first, l.met = map[string]string{}, map[string]string{}
+	}
+	taken := map[string]bool{} // promtool reads a file twice that one test file names by two paths
+	for _, path := range paths {
+		if _, ok := l.met[path]; ok {
+			taken[l.met[path]] = true
+			continue
+		}
+		real, err := filepath.EvalSymlinks(path)
+		if err == nil {
+			real, err = filepath.Abs(real)
+		}
+		if first := l.first[real]; err == nil && first != "" && !taken[first] {
+			l.met[path] = first
+		} else {
+			l.met[path] = path
+			l.first[real] = cmp.Or(first, path)
+		}
+		taken[l.met[path]] = true
+	}
 }
 
 // Load reads a rule file.
@@ -80,6 +110,7 @@ func (l *Loader) Load(path string) *RuleFile {
 	if l.files == nil {
 		l.files = map[string]func() *RuleFile{}
 	}
+	path = cmp.Or(l.met[path], path)
 	once, ok := l.files[path]
 	if !ok {
 		once = sync.OnceValue(func() *RuleFile { return readRules(path, l.Dialect) })

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
+	"metricwright/gen/promql/examples"
 	"metricwright/gen/promql/mutant"
 	"metricwright/gen/promql/reads"
 )
@@ -232,8 +233,8 @@ func (w *World) value(sel reads.Selector, label, value string) string {
 		if m.Name != label || m.Matches(value) || w.rand.IntN(4) == 0 {
 			continue
 		}
-		options := append([]string{m.Value, "", "x"}, w.known.Values(sel.Name, label)...)
-		options = append(options, strings.Split(m.Value, "|")...)
+		options := append([]string{"", "x"}, w.known.Values(sel.Name, label)...)
+		options = append(options, examples.Of(m)...)
 		options = slices.DeleteFunc(options, func(v string) bool { return !m.Matches(v) })
 		if len(options) > 0 {
 			return options[w.rand.IntN(len(options))]

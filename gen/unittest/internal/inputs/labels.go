@@ -7,6 +7,7 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
+	"metricwright/gen/promql/examples"
 )
 
 // Exported are the labels of one series of a spelling, as a process exports it: those that it
@@ -49,7 +50,7 @@ func (n *Names) usual(l catalog.Label) string {
 	hints := slices.Clone(l.Values)
 	if l.Pattern != "" {
 		if m, err := promql.Matcher(l.Name, l.Pattern); err == nil {
-			hints = append(hints, examples(m)...)
+			hints = append(hints, examples.Of(m)...)
 		}
 	}
 	if len(hints) > 0 {

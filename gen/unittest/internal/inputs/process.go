@@ -10,6 +10,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/plan"
 	"metricwright/gen/promql"
+	"metricwright/gen/promql/examples"
 )
 
 // Names are the labels of targets in a deployment, and what follows from its catalog.
@@ -103,7 +104,7 @@ func (n *Names) fit(label, want string) (string, bool) {
 		if m.Name != label {
 			continue
 		}
-		for _, x := range examples(m) {
+		for _, x := range examples.Of(m) {
 			for _, v := range []string{x + "-" + want, x + want} {
 				if accepts(n.matchers, label, v) {
 					return v, true
