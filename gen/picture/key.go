@@ -13,7 +13,7 @@ import (
 
 // version counts the ways of drawing and simulating: whoever changes what a picture looks like
 // raises it, so that pictures of the way before are drawn anew.
-const version = 3
+const version = 4
 
 // Key is a hash of all that the pictures of a plan depend on, and of nothing else: no prose
 // changes it. Pictures of one key are the same.

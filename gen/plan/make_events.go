@@ -16,9 +16,7 @@ func (c events) refold(*resolver) string { return "sum" }
 func (c events) settle(p *resolver)      { c.Unit = p.Catalog.Metric(c.Events.Of).Unit }
 
 func (c events) node(b *builder, _ string, by []string) (promql.Node, error) {
-	w := b.p.want(c.Events.Of, c.Events.Where, "")
-	w.beside = b.p.Catalog.Metric(c.Exporter.Presence)
-	f := b.folded(promql.Events, w, by)
+	f := b.folded(promql.Events, b.p.want(c.Events.Of, c.Events.Where, ""), by)
 	f.Of.Window = promql.Over(c.Events.Over)
 	return f, nil
 }

@@ -5,6 +5,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/prometheus/prometheus/model/labels"
+
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 )
@@ -18,7 +20,12 @@ type want struct {
 	keep  string // a label that the result is distinguished by, so that it is not pinned
 	ratio bool   // it is a side of a ratio, where spellings of another unit cancel out
 
-	beside *catalog.Metric // a series of it is to stand beside, as every process has it from its start
+	kind promql.Kind // what a vector asks of it
+}
+
+// appears reports whether the events with which the series appears are asked for, too.
+func (w want) appears() bool {
+	return w.kind == promql.Events || w.kind == promql.Rate && w.of.Type == catalog.Counter && w.of.AppearsWith == "first event"
 }
 
 // spellings are the series that hold what is wanted, newest first, in each dialect: those
@@ -181,9 +188,13 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 		match = append(match, promql.Equal("le", w.le))
 	}
 	s.Match = append(match, b.variables(w.of)...)
+	s.Own = slices.DeleteFunc(s.Own, func(l string) bool { // what has one value tells nothing apart
+		_, pinned := pins[l]
+		return pinned || slices.ContainsFunc(match, func(m *promql.Label) bool { return m.Name == l && m.Type == labels.MatchEqual })
+	})
 	s.Name = Stored(name, dialect)
-	if w.beside != nil {
-		p := b.chain(e, want{of: w.beside, take: "count"})[0]
+	if presence := b.p.Catalog.Metric(e.Presence); presence != nil && w.appears() {
+		p := b.chain(e, want{of: presence, take: "count"})[0]
 		x := b.series(e, p, dialect, forms(e, p)[0])
 		s.Beside = &x
 	}
@@ -220,6 +231,7 @@ func (p *resolver) withoutRole(names []string) []string {
 
 // vector is what is wanted, of each process.
 func (b *builder) vector(kind promql.Kind, w want) *promql.Vector {
+	w.kind = kind
 	return &promql.Vector{Alts: b.spellings(w), Kind: kind, Window: b.window, Identity: b.p.identity()}
 }
 

@@ -1,6 +1,7 @@
 package promql
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,7 +15,9 @@ type Expr = parser.Expr
 // Parse reads an expression as Prometheus does, Grafana's interval variables included.
 func Parse(s string) (Expr, error) {
 	for _, v := range variables {
+		s = strings.ReplaceAll(s, v.name+"_ms", v.milliseconds())
 		s = strings.ReplaceAll(s, "["+v.name+"]", "["+v.stands.String()+"]")
+		s = strings.ReplaceAll(s, "offset "+v.name, "offset "+v.stands.String())
 	}
 	return parser.NewParser(parser.Options{}).ParseExpr(s)
 }
@@ -40,13 +43,28 @@ var (
 )
 
 // A variable stands in the syntax tree as a duration that nobody would write.
-var variables = []struct {
-	name   string
-	stands model.Duration
-}{
+var variables = []variable{
 	{"$__rate_interval", model.Duration(987654321 * time.Millisecond)},
 	{"$__interval", model.Duration(987654323 * time.Millisecond)},
 	{"$__range", model.Duration(987654327 * time.Millisecond)},
+}
+
+type variable struct {
+	name   string
+	stands model.Duration
+}
+
+// milliseconds are the variable's length as a literal; Grafana has a variable of its own for that.
+func (v variable) milliseconds() string {
+	return number(float64(time.Duration(v.stands).Milliseconds())).String()
+}
+
+// perSecond divides what happened within the window by its length.
+func (w Window) perSecond(e Expr) Expr {
+	if w.IsVariable() {
+		return binary("/", e, binary("/", number(float64(w.Duration().Milliseconds())), number(1000), nil), nil)
+	}
+	return binary("/", e, number(w.Duration().Seconds()), nil)
 }
 
 // String is the window as PromQL writes it.
@@ -61,6 +79,7 @@ func (w Window) Duration() time.Duration { return time.Duration(w.d) }
 func restore(s string) string {
 	for _, v := range variables {
 		s = strings.ReplaceAll(s, v.stands.String(), v.name)
+		s = strings.ReplaceAll(s, v.milliseconds(), v.name+"_ms")
 	}
 	return s
 }
@@ -69,6 +88,7 @@ func restore(s string) string {
 // so that an engine can run it.
 func Fill(s string, d time.Duration) string {
 	for _, v := range variables {
+		s = strings.ReplaceAll(s, v.name+"_ms", strconv.FormatInt(d.Milliseconds(), 10))
 		s = strings.ReplaceAll(s, v.name, model.Duration(d).String())
 	}
 	return s

@@ -18,7 +18,7 @@ type Series struct {
 	Mixed  bool              // the name holds native histograms of some processes and numbers of others
 	Metric any               // the catalog's metric, for whoever makes data for it
 	Own    []string          // labels that the server puts on it, unlike those of the target
-	Beside *Series           // for Events: a series that every process of this spelling has from its start
+	Beside *Series           // of a counter that appears with its first event: a series that every process of this spelling has from its start
 	Whose  *Series           // where other programs export the name too: a series of the processes that are meant
 }
 
@@ -55,7 +55,7 @@ type Kind int
 const (
 	Level  Kind = iota // a gauge as it is
 	Rate               // per second over the window
-	Events             // how often within the window, births included
+	Events             // how often within the window
 	Resets             // how often it went back within the window
 )
 
@@ -86,11 +86,11 @@ func (v *Vector) leaf(s *Series) Expr {
 	var e Expr = selector(s.Name, s.Match)
 	switch v.Kind {
 	case Rate:
-		e = call("rate", over(selector(s.Name, s.Match), v.Window))
+		e = v.first(s, v.Window.perSecond, call("rate", over(selector(s.Name, s.Match), v.Window)))
 	case Resets:
 		e = call("resets", over(selector(s.Name, s.Match), v.Window))
 	case Events:
-		return v.events(s)
+		e = v.first(s, func(e Expr) Expr { return e }, call("increase", over(selector(s.Name, s.Match), v.Window)))
 	}
 	switch {
 	case s.Take != "":
@@ -104,15 +104,20 @@ func (v *Vector) leaf(s *Series) Expr {
 	return e
 }
 
-// events counts what happened within the window: increase misses the first event of a series
-// that begins with it, so a series that was not there a window ago, in a process that was,
-// counts with its whole value.
-func (v *Vector) events(s *Series) Expr {
+// first adds to what a counter gained the events with which it appeared. Rates miss them, since they
+// compare samples: a counter that appears at 200 and stays there gained nothing. One that was not
+// there a window ago, in a process that was scraped then, counts with its whole value. The
+// process's other series is the evidence: without it (a new process, one that was not scraped for a
+// while) the value may be older than the window, and only what it gained since counts.
+func (v *Vector) first(s *Series, as func(Expr) Expr, gained Expr) Expr {
+	if s.Beside == nil {
+		return gained
+	}
 	d := v.Window.Duration()
 	x := func() *parser.VectorSelector { return selector(s.Name, s.Match) }
 	fresh := binary("unless", x(), offset(x(), d), on(union(v.Joins(), s.Own)))
 	known := offset(selector(s.Beside.Name, s.Beside.Match), d)
-	return binary("or", binary("and", fresh, known, on(v.Joins())), call("increase", over(x(), v.Window)), nil)
+	return binary("or", as(binary("and", fresh, known, on(v.Joins()))), gained, nil)
 }
 
 // copies are the labels to fold away before anything is added: any spelling's.

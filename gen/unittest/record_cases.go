@@ -28,7 +28,7 @@ func (w *writer) recordCases(r *plan.Record) *recordCases {
 	windows := 2 * time.Minute
 	for _, v := range promql.Vectors(r.Node) {
 		n := time.Duration(2)
-		if v.Kind == promql.Events {
+		if slices.ContainsFunc(v.Alts, func(a promql.Series) bool { return a.Beside != nil }) {
 			n = 3
 		}
 		windows = max(windows, n*v.Span())

@@ -11,22 +11,26 @@ import (
 // firstEvents are servers whose events appear with the first of them, at various times, and servers
 // that are new themselves.
 func (s *recordCases) firstEvents() {
-	f, ok := s.r.Node.(*promql.Folded)
-	if !ok || f.Of.Kind != promql.Events {
-		return
-	}
-	for i := range f.Of.Alts {
-		s.firstEventsAs(f, i)
+	for _, v := range ownVectors(s.r.Node) {
+		late := false
+		for i, alt := range v.Alts {
+			if late = late || alt.Beside != nil; alt.Beside != nil {
+				s.firstEventsAs(v, i)
+			}
+		}
+		if late {
+			return // the rule's other quantities appear together with this one
+		}
 	}
 }
 
 // firstEventsAs are first events under one spelling.
-func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
+func (s *recordCases) firstEventsAs(v *promql.Vector, i int) {
 	as := ""
 	if i > 0 {
 		as = fmt.Sprint("-as-", i+1)
 	}
-	window, end := int(f.Of.Window.Duration()/s.step), s.timeline.Samples
+	window, end := int(v.Window.Duration()/s.step), s.timeline.Samples
 	inside, before := end-2*window/3, end-3*window/2
 	for _, x := range []firstEvent{
 		{subject: "first-event-in-window" + as, appears: inside},
@@ -51,10 +55,14 @@ func (s *recordCases) firstEventsAs(f *promql.Folded, i int) {
 			s.firstEvent(x)
 		}
 	}
-	for _, label := range append(slices.Clone(f.Of.Joins()), f.Of.Alts[i].Own...) {
-		s.firstBeside(label, as, inside, i)
+	for _, label := range append(slices.Clone(v.Joins()), v.Alts[i].Own...) {
+		s.firstBeside(&v.Alts[i], label, as, inside, i)
 	}
 }
+
+// many events are with what a counter appears: more than a rate makes of its gains, since it supposes
+// that the counter was zero a while before its first sample.
+const many = 4096
 
 // firstEvent is a server with events.
 type firstEvent struct {
@@ -84,12 +92,12 @@ func (s *recordCases) firstEvent(x firstEvent) {
 	c := s.timeline
 	c.Begin, c.Gone = x.begin, x.gone
 	must(sub.Draw(s.world, c, func(_ *inputs.Leaf, d *inputs.Drawn) {
-		d.Appears, d.First, d.Absent, d.Set, d.Spelled = x.appears, 3, x.absent, x.set, []int{x.spelled}
+		d.Appears, d.First, d.Absent, d.Set, d.Spelled, d.Maybe = x.appears, many, x.absent, x.set, []int{x.spelled}, true
 	}))
 }
 
 // firstBeside is a first event beside a series that was there before and differs in one label alone.
-func (s *recordCases) firstBeside(label, as string, inside, spelled int) {
+func (s *recordCases) firstBeside(alt *promql.Series, label, as string, inside, spelled int) {
 	subject := "first-event-beside-by-" + label + as
 	old := firstEvent{subject: subject, flat: true, spelled: spelled}
 	switch {
@@ -102,7 +110,11 @@ func (s *recordCases) firstBeside(label, as string, inside, spelled int) {
 		}
 		old.target = map[string]string{key: "beside"}
 	default:
-		old.set = map[string]string{label: "beside"}
+		v, ok := s.names.Another(alt, s.names.Process(subject, 0, s.by), label)
+		if !ok {
+			return
+		}
+		old.set = map[string]string{label: v}
 	}
 	s.firstEvent(old)
 	s.firstEvent(firstEvent{subject: subject, appears: inside, spelled: spelled})

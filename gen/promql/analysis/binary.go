@@ -16,6 +16,9 @@ func (a *analyzer) binary(n *parser.BinaryExpr) Result {
 		return vectors(n, x, y)
 	}
 	out := operate(n, x, y)
+	if kind, unit, ok := first(n, x, y); ok {
+		out.Kind, out.Unit = kind, unit
+	}
 	switch {
 	case x.Scalar() && y.Scalar():
 		out.Empty = NeverEmpty

@@ -58,3 +58,8 @@ func down(p *pass, b *parser.BinaryExpr) bool {
 	c, ok := p.Of(b.RHS).Constant()
 	return ok && (b.Op == parser.EQLC && c == 0 || b.Op == parser.LSS && c == 1 || b.Op == parser.NEQ && c == 1)
 }
+
+// offset reports whether a selector looks into the past.
+func offset(v *parser.VectorSelector) bool {
+	return v.OriginalOffset != 0 || v.OriginalOffsetExpr != nil
+}

@@ -107,7 +107,7 @@ func consumer(s site[*parser.VectorSelector]) (usage, string) {
 		case *parser.BinaryExpr:
 			if guard(n) && child == parser.Node(n.LHS) {
 				guarded = true
-			} else if u, done := operand(n, child, s.node); done {
+			} else if u, done := operand(n, child); done {
 				return u, ""
 			}
 		}
@@ -126,11 +126,11 @@ func guard(n *parser.BinaryExpr) bool {
 }
 
 // operand is how an operation uses the side on which a counter stands.
-func operand(n *parser.BinaryExpr, child parser.Node, v *parser.VectorSelector) (usage, bool) {
+func operand(n *parser.BinaryExpr, child parser.Node) (usage, bool) {
 	left := child == parser.Node(n.LHS)
 	switch n.Op {
 	case parser.LAND, parser.LUNLESS:
-		if !left || n.Op == parser.LUNLESS && born(n, v) {
+		if _, first := analysis.Appeared(n); first || !left {
 			return fine, true
 		}
 		return wrong, false
@@ -140,15 +140,4 @@ func operand(n *parser.BinaryExpr, child parser.Node, v *parser.VectorSelector) 
 		return lifetime, true
 	}
 	return wrong, true
-}
-
-// born reports whether an operation is x unless x offset w: what was not there a while ago.
-func born(n *parser.BinaryExpr, v *parser.VectorSelector) bool {
-	old, ok := analysis.Unwrap(n.RHS).(*parser.VectorSelector)
-	return ok && name(old) == name(v) && offset(old) && !offset(v)
-}
-
-// offset reports whether a selector looks into the past.
-func offset(v *parser.VectorSelector) bool {
-	return v.OriginalOffset != 0 || v.OriginalOffsetExpr != nil
 }

@@ -42,7 +42,14 @@ func stand(expr string, from, to int) string {
 	case partOfName(expr, from, to):
 		return strings.Repeat("_", n)
 	}
-	return "1" + strings.Repeat(" ", n-1)
+	number := "1"
+	switch name := strings.Trim(expr[from:to], "${}[]"); {
+	case strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_ms"): // the interval that stands for 5m elsewhere
+		number = "300000"
+	case strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_s"):
+		number = "300"
+	}
+	return number + strings.Repeat(" ", n-len(number))
 }
 
 // longestGrouping is how far before a variable the word by is looked for.

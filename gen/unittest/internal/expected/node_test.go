@@ -80,6 +80,7 @@ func TestConstructsAgreeWithEngine(t *testing.T) {
 	presence := promql.Series{Name: "p"}
 	events := vector(promql.Events, 3*m, own)
 	events.Alts[0].Beside = &presence
+	first := vector(promql.Rate, 3*m, events.Alts[0])
 	long := &promql.Compare{Of: given("r", "g"), Op: ">", Value: 2}
 	low := &promql.Compare{Of: given("s", "g"), Op: "<", Value: 3}
 	for name, c := range map[string]struct {
@@ -98,6 +99,10 @@ func TestConstructsAgreeWithEngine(t *testing.T) {
 		"events": {
 			folded("sum", events, "g"),
 			`x{job="j",instance="1",g="a",e="0"} _x4 3x2 4x9; p{job="j",instance="1"} 1x15; x{job="j",instance="2",g="b",e="0"} _x4 900x2 901x9; p{job="j",instance="2"} _x4 1x9; x{job="j",instance="1",g="c",e="1",pod="old"} 5x5 stale; x{job="j",instance="1",g="c",e="1",pod="new"} _x6 5 6x9`,
+		},
+		"rate, first event included": {
+			folded("sum", first, "g"),
+			`x{job="j",instance="1",g="a",e="0"} _x4 180x2 240x9; p{job="j",instance="1"} 1x15; x{job="j",instance="2",g="b",e="0"} _x4 900x2 901x9; p{job="j",instance="2"} _x4 1x9; x{job="j",instance="1",g="c",e="1",pod="old"} 5x5 stale; x{job="j",instance="1",g="c",e="1",pod="new"} _x6 5 6x9`,
 		},
 		"restarts":        {folded("max", vector(promql.Resets, 5*m, series("x")), "g"), `x{g="a"} 0 5 3 4 1 0 9 9 8 2 2 2`},
 		"rank by rank":    {&promql.FoldedRatio{Part: vector(promql.Level, 0, series("x")), Whole: vector(promql.Level, 0, series("y")), Fold: "max", By: []string{"g"}}, `x{g="a",r="0"} 1+1x9; y{g="a",r="0"} 10x9; x{g="a",r="1"} 3x9; y{g="a",r="1"} 0x4 4x5; x{g="b"} 1x9`},

@@ -192,25 +192,30 @@ func (w *World) one(v *promql.Vector, e entry, at time.Duration) (float64, bool)
 			h, ok := in.Native.rate(w.Step, v.Window.Duration(), at)
 			return h.take(e.as.Take), ok
 		}
+		if x, ok := w.first(v, e, at); ok {
+			return x / v.Window.Duration().Seconds(), true
+		}
 		_, x, ok := in.Samples.increase(w.Step, v.Window.Duration(), at)
 		return x, ok
 	case promql.Resets:
 		return in.Samples.resets(w.Step, v.Window.Duration(), at)
 	}
-	return w.events(v, e, at)
+	if x, ok := w.first(v, e, at); ok {
+		return x, true
+	}
+	x, _, ok := in.Samples.increase(w.Step, v.Window.Duration(), at)
+	return x, ok
 }
 
-// events counts a series' events within the window. A series that was not there a window ago,
-// in a process that was, came into being with its events: its whole value counts. Of any other
-// the increase does.
-func (w *World) events(v *promql.Vector, e entry, at time.Duration) (float64, bool) {
-	in, window := e.in, v.Window.Duration()
-	now, exists := in.Samples.level(w.Step, at)
-	if exists && !w.before(v, in, at-window) && w.beside(v, e.as.Beside, in, at-window) {
-		return now, true
+// first is how many events a series appeared with within the window: one that was not there a window
+// ago, in a process that was, came into being with its events, and its whole value counts.
+func (w *World) first(v *promql.Vector, e entry, at time.Duration) (float64, bool) {
+	if e.as.Beside == nil {
+		return 0, false
 	}
-	x, _, ok := in.Samples.increase(w.Step, window, at)
-	return x, ok
+	now, exists := e.in.Samples.level(w.Step, at)
+	began := at - v.Window.Duration()
+	return now, exists && !w.before(v, e.in, began) && w.beside(v, e.as.Beside, e.in, began)
 }
 
 // before reports whether the process had a series of the same labels of its own at a time. The

@@ -29,12 +29,21 @@ type Late struct {
 // how it is drawn.
 func (s *Subject) Draw(w *expected.World, c Timeline, opts ...func(*Leaf, *Drawn)) error {
 	s.settle()
-	for _, l := range s.Leaves {
-		d := Drawn{Timeline: c, Spelled: []int{0}, Echo: 1, Scale: 1}
+	drawn := make([]Drawn, len(s.Leaves))
+	for i, l := range s.Leaves {
+		drawn[i] = Drawn{Timeline: c, Spelled: []int{0}, Echo: 1, Scale: 1}
 		for _, o := range opts {
-			o(l, &d)
+			o(l, &drawn[i])
 		}
-		if err := s.draw(w, l, d); err != nil {
+		if err := s.draw(w, l, drawn[i]); err != nil {
+			return err
+		}
+	}
+	for i, l := range s.Leaves { // last, since a leaf may be one of them
+		if l.Vector == nil {
+			continue
+		}
+		if err := s.names.companions(w, l.Vector, s.process(l.Process), drawn[i]); err != nil {
 			return err
 		}
 	}
@@ -63,11 +72,6 @@ func (s *Subject) draw(w *expected.World, l *Leaf, d Drawn) error {
 		set = map[string]string{}
 	}
 	maps.Copy(set, d.Set)
-	if l.Vector != nil {
-		if err := s.names.companions(w, l.Vector, p, d); err != nil {
-			return err
-		}
-	}
 	if d.Absent {
 		return nil
 	}
@@ -171,14 +175,14 @@ func (d *Drawn) add(w *expected.World, in expected.Input) error {
 	return w.Add(in)
 }
 
-// companions draws the series by which events tell whether the process was there before, and
+// companions draws the series by which first events tell whether the process was there before, and
 // those that tell whose a series is that other programs export too.
 func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Drawn) error {
 	var all []*promql.Series
 	shows := map[*promql.Series]bool{}
 	for i := range v.Alts {
 		a := &v.Alts[i]
-		if a.Beside != nil && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
+		if a.Beside != nil && !(d.Foreign && a.Whose != nil) && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
 			all = append(all, a.Beside)
 		}
 		if a.Whose != nil && !d.Foreign {
