@@ -44,7 +44,7 @@ func (f *Fleet) AddPrometheus(ctx context.Context, p Prometheus) diag.List {
 	at := diag.Pos{File: shown(p.URL)}
 	match, err := promql.ParseSelector(p.Selector)
 	if err != nil {
-		return diag.List{diag.Errorf("input/selector", diag.Pos{}, "--selector %s cannot be read: %v", p.Selector, err).WithHint(`write it as --selector '{job="vllm"}'`)}
+		return diag.List{diag.Errorf("input/selector", diag.Pos{}, "--selector %s cannot be read: %v", p.Selector, err).WithHint(`write it as --selector '{job="chat"}'`)}
 	}
 	s := &store{f: f, at: at, now: p.At, match: match, names: regexp.MustCompile("^(?:" + p.Names + ")$")}
 	if s.now.IsZero() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"metricwright/gen/catalog"
+	"metricwright/gen/diag"
 	"metricwright/gen/promql"
 )
 
@@ -84,7 +85,19 @@ func (c each) whole(p *resolver) bool    { return p.whole(c.any(p)) }
 
 func (c each) settle(p *resolver) {
 	of := c.any(p)
-	c.Unit, c.Range, c.Better = p.sameUnit(c.Signal, c.refs()), of.Range, of.Better
+	for _, r := range c.refs() { // what is shipped says what is meant
+		if s := p.Signal(r); !s.Overridden("title") {
+			of = s
+			break
+		}
+	}
+	c.Unit, c.Range, c.Better = of.Unit, of.Range, of.Better
+	for _, id := range c.servers() {
+		if s := p.Signal(c.Each[id]); s.Unit != c.Unit {
+			p.Findings.Add(diag.Errorf("plan/neutral", s.Pos, "%s is in %s, and what servers have under that name, %s, is in %s", s.ID, s.Unit, c.ID, c.Unit).
+				WithHint("give it another name, or the same unit"))
+		}
+	}
 }
 
 func (c each) node(*builder, string, []string) (promql.Node, error) {
