@@ -3,12 +3,12 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"metricwright/gen/compile"
+	"metricwright/gen/regular"
 	"metricwright/gen/ruletest"
 )
 
@@ -45,7 +45,7 @@ behave as the original does. Without arguments the files in out/tests are used.`
 				}
 			}
 			if equivalent != "" {
-				data, err := os.ReadFile(equivalent)
+				data, err := regular.Read(equivalent, 64<<20)
 				if err != nil {
 					return err
 				}

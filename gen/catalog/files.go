@@ -11,6 +11,7 @@ import (
 
 	"metricwright/catalog"
 	"metricwright/gen/diag"
+	"metricwright/gen/regular"
 )
 
 // vendored is where CUE looks for the shipped module inside another one.
@@ -98,7 +99,7 @@ func (f *files) content(name string) ([]byte, error) {
 	if !f.onDisk(name) {
 		return nil, fs.ErrNotExist
 	}
-	return fs.ReadFile(f.disk, name)
+	return regular.ReadFS(f.disk, name, 2*maxBytes)
 }
 
 // list is the .cue files of a folder, on disk and in memory. Links are followed.

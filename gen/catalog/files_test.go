@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"bytes"
 	"fmt"
 	"os"
@@ -49,7 +50,11 @@ func TestUnreadableInput(t *testing.T) {
 		{"signs before a value", "monitoring", map[string]string{"a.cue": plain1 + "_x: " + strings.Repeat("-", 1<<20) + "1"}, nil,
 			"monitoring/a.cue:6:4004: error: is nested too deeply to be a catalog [input/depth]\n    no catalog needs more than 500 brackets within each other, or 4000 operators in one field\n"},
 		{"module.cue is a folder", "monitoring", overlay, func() error { return os.MkdirAll("monitoring/cue.mod/module.cue", 0o777) },
-			"monitoring/cue.mod/module.cue: error: cannot be read: is a directory [input/read]\n    make it a readable file, or remove it: an overlay needs none\n"},
+			"monitoring/cue.mod/module.cue: error: cannot be read: it is a folder [input/read]\n    make it a readable file, or remove it: an overlay needs none\n"},
+		{"module.cue is a device", "monitoring", overlay, func() error {
+			return errors.Join(os.Mkdir("monitoring/cue.mod", 0o777), os.Symlink("/dev/zero", "monitoring/cue.mod/module.cue"))
+		},
+			"monitoring/cue.mod/module.cue: error: cannot be read: it is not a regular file [input/read]\n    make it a readable file, or remove it: an overlay needs none\n"},
 		{"an imported folder", "monitoring", map[string]string{
 			"a.cue":        "package m\n\nimport (\n\t\"metricwright.dev/catalog\"\n\t\"monitoring.example/sub\"\n)\n\ncatalog.#Catalog & {config: runbook: sub.x}\n",
 			"sub/good.cue": "package sub\n\nx: \"1\"\n",

@@ -59,7 +59,7 @@ func openFolder(opts Options, ships fs.FS) (*source, diag.List) {
 	}
 	s := &source{f, filepath.ToSlash(rel), false}
 	const module = "cue.mod/module.cue"
-	switch text, err := fs.ReadFile(f.disk, module); {
+	switch text, err := f.content(module); {
 	case errors.Is(err, fs.ErrNotExist):
 		f.memory[module] = []byte(moduleFile)
 	case err != nil:

@@ -6,12 +6,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
+
+	"metricwright/gen/regular"
 )
 
 // suffix ends the name of a file on its way; one that an interrupted run left is removed by the
@@ -51,15 +52,7 @@ func load(path string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errNotFile{path, what(info.Mode())}
 	}
-	if info.Size() > largest {
-		return nil, errNotFile{path, fmt.Sprintf("larger than %d MiB", largest>>20)}
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, largest))
+	return regular.Read(path, largest)
 }
 
 func what(mode fs.FileMode) string {

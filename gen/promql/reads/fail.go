@@ -9,11 +9,15 @@ import (
 )
 
 // CanFail reports whether an evaluation could end in an error: vectors that do
-// not match one to one, or two elements with the same labels. static are labels
+// not match one to one, two elements with the same labels, or a result that is no
+// vector. static are labels
 // that the rule sets on every element, present says whether a label can occur in
 // the data. It errs towards true; the limit on samples is not its matter.
 func (q *Query) CanFail(static []string, present func(label string) bool) bool {
 	v, ok := shapeOf(q.Expr)
+	if t := q.Expr.Type(); t != parser.ValueTypeVector && t != parser.ValueTypeScalar {
+		return true
+	}
 	if !ok || !v.droppable() || present("__type__") || present("__unit__") {
 		return true
 	}

@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"metricwright/gen/promql/reads"
 	"metricwright/gen/ruleeval"
@@ -18,7 +20,7 @@ type Ruleset struct {
 	rules   []*suite.Rule
 	place   map[*suite.Rule]int
 	always  []int            // rules that may yield on no data at all
-	fickle  []int            // rules of which a part may, and that could fail
+	fickle  []int            // rules of which a part may, and that could fail, or that fail on no data
 	alerts  map[string][]int // by the alert's name
 }
 
@@ -40,11 +42,21 @@ func NewRuleset(d reads.Dialect, groups []*suite.Group) *Ruleset {
 		}
 		if r.Query.MayYield(func(reads.Selector) bool { return false }) {
 			s.always = append(s.always, i)
-		} else if r.Query.Conjures() && r.Query.CanFail(r.Sets, func(string) bool { return true }) {
+		} else if r.Query.Conjures() && r.Query.CanFail(r.Sets, func(string) bool { return true }) || s.failsOnNothing(r.Query) {
 			s.fickle = append(s.fickle, i)
 		}
 	}
 	return s
+}
+
+// failsOnNothing reports whether an expression ends in an error where no selector finds anything:
+// a range vector, a regular expression that is none, a parameter that is not a number.
+func (s *Ruleset) failsOnNothing(q *reads.Query) bool {
+	if !q.CanFail(nil, func(string) bool { return false }) {
+		return false
+	}
+	_, err := ruleeval.NewEngine(s.dialect, time.Minute, ruleeval.Unlimited).Instant(context.Background(), q.String(), time.Unix(0, 0), ruleeval.NewStore(nil))
+	return err != nil
 }
 
 // evaluated is a rule of a file as it is evaluated in its group.

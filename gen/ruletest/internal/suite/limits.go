@@ -1,11 +1,10 @@
 package suite
 
 import (
-	"fmt"
-	"os"
 	"strings"
 
 	"metricwright/gen/diag"
+	"metricwright/gen/regular"
 )
 
 // Limits of what is read at all. The time that Prometheus's parser takes grows with the square of
@@ -15,21 +14,8 @@ const (
 	maxOperators = 10_000   // of one expression
 )
 
-// readFile reads a regular file. A device or a pipe may never end, and a folder is not a file.
-func readFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, fmt.Errorf("it is a folder")
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("it is not a regular file")
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("it has %d MiB, and %d are allowed", info.Size()>>20, maxFile>>20)
-	}
-	return os.ReadFile(path)
-}
+// readFile reads a test or rule file.
+func readFile(path string) ([]byte, error) { return regular.Read(path, maxFile) }
 
 // operators counts the operators of an expression, more or less: signs outside of strings.
 func operators(expr string) int {

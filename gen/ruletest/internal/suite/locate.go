@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"os"
 	"strings"
 	"sync"
 
@@ -25,7 +24,7 @@ func NewLocator(path string, text []byte) *Locator { return &Locator{path: path,
 func (l *Locator) load() {
 	l.once.Do(func() {
 		if l.text == nil {
-			l.text, _ = os.ReadFile(l.path) // An unreadable file has no positions.
+			l.text, _ = readFile(l.path) // An unreadable file has no positions.
 		}
 		var doc yaml.Node
 		if yaml.Unmarshal(l.text, &doc) == nil && len(doc.Content) > 0 {
