@@ -22,7 +22,7 @@ func budgetOf(files map[string][]byte) budget {
 	for _, b := range files {
 		size += len(b)
 	}
-	return budget{1<<30 + 500*uint64(size), 2*time.Minute + time.Duration(size)*30*time.Microsecond}
+	return budget{512<<20 + 500*uint64(size), 20*time.Second + time.Duration(size)*30*time.Microsecond}
 }
 
 // spend runs f; a text says what it has taken too much of. Nothing can stop an evaluation, so in that

@@ -6,7 +6,7 @@ import "metricwright/gen/diag"
 // for a metric, and whether an expression is right, is judged where expressions are made.
 var checks = []func(*Catalog) diag.List{
 	checkServers, checkConstruct, checkReferences, checkTopics, checkThresholds, checkBounds, checkLives,
-	checkVersions, checkLabels, checkNames, checkLinks,
+	checkVersions, checkLabels, checkNames, checkLinks, checkSizes,
 }
 
 func check(c *Catalog) (out diag.List) {
