@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/prometheus/prometheus/promql"
+	"github.com/prometheus/prometheus/promql/parser"
 	"github.com/prometheus/prometheus/storage"
 
 	"metricwright/gen/promql/reads"
@@ -21,12 +22,15 @@ const Unlimited = math.MaxInt
 type Engine struct {
 	limit         int
 	strict, loose *promql.Engine
+	parser        parser.Parser
+	interval      time.Duration // of subqueries without a step
+	checked       sync.Map      // expression -> error of its subqueries, or nil
 }
 
 // NewEngine makes an engine. A query may hold limit samples; subqueries without a step have the
 // interval's.
 func NewEngine(d reads.Dialect, interval time.Duration, limit int) *Engine {
-	e := &Engine{limit: limit, loose: engine(d, interval, Unlimited)}
+	e := &Engine{limit: limit, loose: engine(d, interval, Unlimited), parser: d.Parser, interval: interval}
 	e.strict = e.loose
 	if limit != Unlimited {
 		e.strict = engine(d, interval, limit)
@@ -70,6 +74,9 @@ func (e *Engines) Get(interval time.Duration) *Engine {
 
 // Instant evaluates an expression at one time.
 func (e *Engine) Instant(ctx context.Context, expr string, at time.Time, from storage.Queryable) (promql.Vector, error) {
+	if err := e.fine(expr); err != nil {
+		return nil, err
+	}
 	q, err := e.strict.NewInstantQuery(ctx, from, nil, expr, at)
 	if err != nil {
 		return nil, err
@@ -93,6 +100,9 @@ func (e *Engine) Instant(ctx context.Context, expr string, at time.Time, from st
 // result, in order of time, which is the engine's again when add returns. limited asks it to keep
 // to the limit on samples at each step.
 func (e *Engine) Range(ctx context.Context, expr string, p Phase, limited bool, from storage.Queryable, add func(promql.Matrix)) error {
+	if err := e.fine(expr); err != nil {
+		return err
+	}
 	engine := e.loose
 	if limited {
 		engine = e.strict

@@ -33,8 +33,8 @@ func (e *Evaluation) expand(ctx context.Context, r *Info, text string, x element
 		return e.Engine.Instant(ctx, expr, at, e.view(r.index, step))
 	}
 	data := template.AlertTemplateData(x.Metric.Map(), e.External.Map(), e.ExternalURL, x.Sample)
-	out, err := template.NewTemplateExpander(ctx, shortcuts+text, "__alert_"+r.Name, data,
-		model.Time(millis(x.at)), query, nil, nil).Expand()
+	out, err := within(ctx, longestTemplate, template.NewTemplateExpander(ctx, shortcuts+text, "__alert_"+r.Name, data,
+		model.Time(millis(x.at)), query, nil, nil).Expand)
 	if err != nil {
 		return "<error expanding template: " + err.Error() + ">"
 	}

@@ -79,6 +79,15 @@ func headline(f Failure) string {
 	case AlertFailure:
 		return fmt.Sprintf("alert %s at %s", f.Subject, at(f.At))
 	default:
-		return fmt.Sprintf("%s at %s", f.Subject, at(f.At))
+		return fmt.Sprintf("%s at %s", clip(f.Subject), at(f.At))
 	}
+}
+
+// clip shortens an expression that fills a screen.
+func clip(s string) string {
+	const most = 1000
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + " …"
+	}
+	return s
 }

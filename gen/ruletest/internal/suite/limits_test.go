@@ -18,7 +18,10 @@ func TestLimits(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"samples that are never loaded": {series("1x1000000000", "1h"), ""},
 		"samples":                       {series(strings.Repeat("1x9000000 ", 2), "9000000m"), "the series has 18000000 samples or more"},
+		"samples of all series":         {strings.Replace(series("1x9000000", "9000000m"), "[{series: a, values: 1x9000000}]", "["+strings.Repeat("{series: a, values: _x9000000}, ", 3)+"]", 1), "with this series the test has more than 20000000 samples"},
+		"histograms":                    {series(`"{{schema:0 sum:1 count:1 buckets:[`+strings.Repeat("1 ", 4000)+`]}}x100000"`, "100000m"), "with this series the test has more than 20000000 samples"},
 		"evaluations":                   {series("1x5", "20000000m"), "the test takes 20000000 evaluations"},
+		"brackets":                      {"tests:\n- promql_expr_test: [{expr: " + strings.Repeat("abs(", 501) + "a" + strings.Repeat(")", 501) + "}]\n", "the expression has brackets 501 deep"},
 		"terms":                         {"tests:\n- promql_expr_test: [{expr: " + sum + "}]\n", "the expression has about 170000 operators"},
 	} {
 		f := &File{Path: "x.test.yaml"}
@@ -47,7 +50,12 @@ func TestLimits(t *testing.T) {
 	if err := os.WriteFile(path, []byte("groups:\n- {name: g, rules: [{record: a, expr: "+sum+"}]}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	deep := filepath.Join(dir, "deep.yaml")
+	if err := os.WriteFile(deep, []byte("groups:\n- {name: g, rules: [{record: a, expr: '"+strings.Repeat("(", 600)+"a"+strings.Repeat(")", 600)+"'}]}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for path, want := range map[string]string{
+		deep:        "the expression has brackets 600 deep",
 		path:        "the expression has about 170000 operators",
 		"/dev/zero": "the rule file cannot be read: it is not a regular file",
 		dir:         "the rule file cannot be read: it is a folder",

@@ -18,10 +18,15 @@ import (
 // evaluations a test may take: promtool, too, comes to no end with more.
 const maxInput = 10_000_000
 
+// maxTotal is how many samples all series of a test may have together; a histogram counts as one for
+// each eight bytes of its text.
+const maxTotal = 20_000_000
+
 // input reads the input series of a test.
 type input struct {
 	t        *Test
 	last     int64 // milliseconds; what comes later is never loaded
+	total    int   // samples read so far
 	out      []*ruleeval.Series
 	at       map[uint64]int
 	findings diag.List
@@ -87,6 +92,11 @@ func (in *input) line(i int, line string) bool {
 		in.findings.Add(diag.Errorf("ruletest/long", in.t.inputPos(i, "values"), "the series has %d samples or more", n).WithHint("%d are allowed", maxInput))
 		return false
 	}
+	if in.total += n * weight(line); in.total > maxTotal {
+		in.findings.Add(diag.Errorf("ruletest/long", in.t.inputPos(i, "values"), "with this series the test has more than %d samples", maxTotal).
+			WithHint("end the test sooner, leave series out, or use histograms with fewer buckets"))
+		return false
+	}
 	if in.awaiting {
 		short = line
 	}
@@ -107,6 +117,19 @@ func (in *input) line(i int, line string) bool {
 	}
 	in.awaiting = false
 	return in.add(i, l, values)
+}
+
+// weight is how many samples each value of a line counts as.
+func weight(line string) int {
+	most := 1
+	for rest := line; ; {
+		_, after, ok := strings.Cut(rest, "{{")
+		if !ok {
+			return most
+		}
+		h, end, _ := strings.Cut(after, "}}")
+		most, rest = max(most, 1+len(h)/8), end
+	}
 }
 
 func (in *input) wrong(i int, what string) bool {
