@@ -37,7 +37,7 @@ func (w *writer) moment(r *plan.Record) {
 		s.finish("")
 		return
 	}
-	for _, subjects := range []func(){s.value, s.parts, s.siblings, s.idle, s.spelled, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
+	for _, subjects := range []func(){s.value, s.parts, s.siblings, s.idle, s.spelled, s.twins, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
 		subjects()
 	}
 	s.finish("")
@@ -108,18 +108,17 @@ func (s *recordCases) siblings() {
 		return
 	}
 	target := s.names.Process("siblings", 0, s.by).Target
-	must(s.own("siblings", 1).Draw(s.world, s.timeline))
-	for i, label := range keys(target) {
-		other := s.own("siblings", 1)
-		if slices.Contains(s.by, label) || !other.Alter(map[string]string{label: "second-" + target[label]}) {
+	for _, f := range s.formsRead() {
+		if f.spelled > 0 {
 			continue
 		}
-		must(other.Draw(s.world, s.timeline, func(l *inputs.Leaf, d *inputs.Drawn) {
-			d.Scale, d.Maybe = math.Ldexp(1, -i-1), true
-			if l.Capacity() {
-				d.Scale = 1
+		subject := "siblings-" + f.name
+		s.twin(f, subject, nil, nil)
+		for i, label := range append(keys(target), "model") {
+			if !slices.Contains(s.by, label) {
+				s.twin(f, subject, map[string]string{label: "second-" + subject}, func(d *inputs.Drawn) { d.Scale = math.Ldexp(1, -i-1) })
 			}
-		}))
+		}
 	}
 }
 

@@ -27,6 +27,9 @@ func (s *recordCases) beforeFirst() {
 		}
 		must(sub.Draw(s.world, c, func(l *inputs.Leaf, d *inputs.Drawn) {
 			d.Spelled, d.Absent, d.Maybe = []int{spelled}, !all && l.Of(late...), true
+			if change == nil { // whatever labels there are
+				d.Twin = s.bears(ownVectors(s.r.Node))
+			}
 			inTime(l, d)
 		}))
 	}
@@ -37,6 +40,9 @@ func (s *recordCases) beforeFirst() {
 		draw(subject, i, s.timeline, nil, false)
 		for _, what := range slices.Sorted(maps.Keys(lives)) {
 			draw(subject+"-"+what, i, lives[what], nil, false)
+		}
+		for _, label := range s.scopes() {
+			draw("no-event-yet-1", i, s.timeline, map[string]string{label: "elsewhere"}, false)
 		}
 	}
 	s.takenOver(n, draw)

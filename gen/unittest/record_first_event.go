@@ -46,6 +46,12 @@ func (s *recordCases) firstEventsAs(v *promql.Vector, i int) {
 		x.spelled = i
 		s.firstEvent(x)
 	}
+	bears := s.names.Bears(v)
+	s.firstEvent(firstEvent{subject: "first-event-other-labels" + as, appears: inside, spelled: i, twin: bears})
+	s.firstEvent(firstEvent{subject: "first-event-joined-otherwise" + as, appears: inside, spelled: i, beside: bears})
+	for _, label := range s.scopes() {
+		s.firstEvent(firstEvent{subject: "new-server" + as, absent: true, spelled: i, target: map[string]string{label: "elsewhere"}})
+	}
 	if pod := s.names.Pod; pod != "" && pod != "instance" { // a target's label that may change
 		for _, x := range []firstEvent{
 			{subject: "relabelled" + as, gone: inside - 1, flat: true, target: map[string]string{pod: "relabelled" + as + "-before"}},
@@ -56,7 +62,7 @@ func (s *recordCases) firstEventsAs(v *promql.Vector, i int) {
 		}
 	}
 	for _, label := range append(slices.Clone(v.Joins()), v.Alts[i].Own...) {
-		s.firstBeside(&v.Alts[i], label, as, inside, i)
+		s.firstBeside(label, as, inside, i)
 	}
 }
 
@@ -70,7 +76,8 @@ type firstEvent struct {
 	begin, appears, gone int
 	absent               bool // no events yet
 	flat                 bool // none any more
-	target, set          map[string]string
+	target               map[string]string
+	twin, beside         []string // labels in which it differs from what is usual, or what it is joined with does
 	spelled              int
 }
 
@@ -92,12 +99,13 @@ func (s *recordCases) firstEvent(x firstEvent) {
 	c := s.timeline
 	c.Begin, c.Gone = x.begin, x.gone
 	must(sub.Draw(s.world, c, func(_ *inputs.Leaf, d *inputs.Drawn) {
-		d.Appears, d.First, d.Absent, d.Set, d.Spelled, d.Maybe = x.appears, many, x.absent, x.set, []int{x.spelled}, true
+		d.Appears, d.First, d.Absent, d.Spelled, d.Maybe = x.appears, many, x.absent, []int{x.spelled}, true
+		d.Twin, d.Beside = x.twin, x.beside
 	}))
 }
 
 // firstBeside is a first event beside a series that was there before and differs in one label alone.
-func (s *recordCases) firstBeside(alt *promql.Series, label, as string, inside, spelled int) {
+func (s *recordCases) firstBeside(label, as string, inside, spelled int) {
 	subject := "first-event-beside-by-" + label + as
 	old := firstEvent{subject: subject, flat: true, spelled: spelled}
 	switch {
@@ -110,11 +118,7 @@ func (s *recordCases) firstBeside(alt *promql.Series, label, as string, inside, 
 		}
 		old.target = map[string]string{key: "beside"}
 	default:
-		v, ok := s.names.Another(alt, s.names.Process(subject, 0, s.by), label)
-		if !ok {
-			return
-		}
-		old.set = map[string]string{label: v}
+		old.twin = []string{label}
 	}
 	s.firstEvent(old)
 	s.firstEvent(firstEvent{subject: subject, appears: inside, spelled: spelled})

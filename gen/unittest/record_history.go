@@ -147,10 +147,9 @@ func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []strin
 			continue
 		}
 		for k, p := range s.elsewhere() {
-			if k == 0 || len(subjects) > 1 {
-				s.put(p, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
-			}
+			s.put(p, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
 		}
+		s.otherServer(r, []stretch{{0, float64(i+1) / 4}})
 	}
 }
 
@@ -170,9 +169,24 @@ func (s *recordCases) elsewhere() []inputs.Process {
 	return out
 }
 
+// otherServer draws what was recorded of the same under another name of a server, where a recording
+// tells servers apart by a label that no target has.
+func (s *recordCases) otherServer(r *promql.Recorded, past []stretch) {
+	for _, label := range r.Labels() {
+		if !s.names.Known(label) && label != "le" {
+			s.putAs(s.names.Process("server", 0, s.by), r, map[string]string{label: "other"}, past)
+		}
+	}
+}
+
 // put draws what was recorded of a subject.
 func (s *recordCases) put(p inputs.Process, r *promql.Recorded, past []stretch) {
-	in := expected.Input{Name: r.Name, Labels: s.names.Recorded(r, p, nil), Samples: s.levels(past)}
+	s.putAs(p, r, nil, past)
+}
+
+// putAs draws what was recorded of a subject with some labels of its own.
+func (s *recordCases) putAs(p inputs.Process, r *promql.Recorded, set map[string]string, past []stretch) {
+	in := expected.Input{Name: r.Name, Labels: s.names.Recorded(r, p, set), Samples: s.levels(past)}
 	if s.world.Has(in) {
 		return
 	}

@@ -21,6 +21,8 @@ type target struct {
 	at      string // another's address, if it shares that
 	scope   string // a label in which it differs from another of its job and address
 	refused bool   // only in a part that the presence's matchers leave out
+	model   string // of several that it serves
+	other   bool   // its series' labels are not the usual ones
 	up      float64
 }
 
@@ -39,6 +41,8 @@ func (w *writer) targets(r *plan.Record, presence *promql.Vector, over time.Dura
 		{subject: "just-gone", last: s.ago(over) + 1},
 		{subject: "long-gone", last: s.ago(over)}, // a window does not hold the moment at which it begins
 		{subject: "never-there"},
+		{subject: "servers", model: "second", last: now, up: 1},
+		{subject: "other-labels", other: true, last: now},
 	}
 	for _, label := range s.scopes() {
 		all = append(all, target{subject: "servers", process: 1, scope: label})
@@ -75,6 +79,9 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 	if t.scope != "" {
 		set[t.scope] = "elsewhere"
 	}
+	if t.model != "" {
+		set["model"] = t.model
+	}
 	if t.at != "" {
 		set["instance"] = s.names.Process(t.at, 0, s.by).Target["instance"]
 	}
@@ -91,14 +98,19 @@ func (s *recordCases) target(t target, presence *promql.Vector, down *promql.Dow
 		if t.last < c.Samples {
 			c.Gone = t.last + 1
 		}
-		if t.refused {
+		switch {
+		case t.refused:
 			must(sub.DrawRefused(s.world, c))
-		} else {
+		case t.other:
+			must(sub.Draw(s.world, c, func(_ *inputs.Leaf, d *inputs.Drawn) { d.Twin, d.Spelled = s.names.Bears(presence), []int{t.spelled} }))
+		default:
 			must(sub.DrawParts(s.world, c, presence.Joins(), t.spelled))
 		}
 	}
 	if down == nil {
 		return
 	}
-	must(s.world.Add(s.names.Up(&promql.Unscraped{Match: down.Match}, p, inputs.Gauge(inputs.Drawn{Timeline: s.timeline}, t.up, t.up))))
+	if up := s.names.Up(&promql.Unscraped{Match: down.Match}, p, inputs.Gauge(inputs.Drawn{Timeline: s.timeline}, t.up, t.up)); !s.world.Has(up) {
+		must(s.world.Add(up))
+	}
 }

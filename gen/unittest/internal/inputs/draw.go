@@ -63,6 +63,9 @@ type Drawn struct {
 	Foreign bool    // the process lacks what shows whose the series are
 	Shown   int     // what shows whose they are is there from here on
 	Copies  bool    // twice for every label that only repeats the number
+
+	Twin   []string // labels in which it differs from what is usual
+	Beside []string // and those in which the series that it is joined with do
 }
 
 func (s *Subject) draw(w *expected.World, l *Leaf, d Drawn) error {
@@ -102,6 +105,9 @@ func (s *Subject) draw(w *expected.World, l *Leaf, d Drawn) error {
 		labels, err := s.names.Exported(alt, p, own)
 		if err != nil {
 			return err
+		}
+		for _, label := range d.Twin {
+			labels = s.names.twin(alt, labels, label)
 		}
 		t := Samples(l.Vector, w.Step, d, past, now)
 		if l.Presence {
@@ -194,6 +200,9 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 		labels, err := n.Exported(s, p, nil)
 		if err != nil {
 			return err
+		}
+		for _, label := range d.Beside {
+			labels = n.twin(s, labels, label)
 		}
 		l := Leaf{Vector: &promql.Vector{Alts: []promql.Series{*s}}}
 		c := d.Timeline

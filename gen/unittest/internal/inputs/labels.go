@@ -80,19 +80,3 @@ func (n *Names) Recorded(r *promql.Recorded, p Process, set map[string]string) m
 	maps.Copy(out, set)
 	return out
 }
-
-// Another is a value of a label other than the one that a process's series has, which the spelling's
-// matchers take too; false: none is known.
-func (n *Names) Another(s *promql.Series, p Process, label string) (string, bool) {
-	usual, err := n.Exported(s, p, nil)
-	if err != nil {
-		return "", false
-	}
-	legal, _ := s.Metric.(*catalog.Metric).Label(label)
-	for _, v := range accepted(s.Match, label, append([]string{"beside"}, legal.Values...)...) {
-		if v != usual[label] && v != "" {
-			return v, true
-		}
-	}
-	return "", false
-}

@@ -6,8 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/prometheus/prometheus/model/labels"
-
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 	"metricwright/gen/unittest/internal/expected"
@@ -22,7 +20,7 @@ type sibling struct {
 // siblings are one series a label: parts and dimensions, which add up, have ever smaller
 // shares, each half of the one before, so that every selection of them sums to another value;
 // copies lag behind; what no selector may take is larger, and would be noticed.
-func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, leaf *Leaf) []sibling {
+func (n *Names) siblings(s *promql.Series, base map[string]string, leaf *Leaf) []sibling {
 	var out []sibling
 	large := 1.0
 	if leaf.fold == "min" {
@@ -35,21 +33,18 @@ func (n *Names) siblings(s *promql.Series, base map[string]string, by []string, 
 	}
 	m := s.Metric.(*catalog.Metric)
 	for _, l := range m.Labels {
-		matched := slices.ContainsFunc(s.Match, func(x *labels.Matcher) bool { return x.Name == l.Name })
+		v, ok := n.another(s, base, l.Name)
 		switch {
-		case slices.Contains(by, l.Name) || l.Name == n.Plan.Catalog.Exporter(m.Exporter).ModelLabel:
+		case !ok || l.Name == n.Plan.Catalog.Exporter(m.Exporter).ModelLabel:
 		case l.Role == catalog.Copy:
-			add(l.Name, other(l, base[l.Name]), math.Ldexp(1, -len(out)-1))
-		case matched && l.Role != catalog.Breakdown:
-			for _, v := range accepted(s.Match, l.Name, l.Values...) {
-				if v != base[l.Name] {
-					add(l.Name, v, leaf.share(len(out)+1))
-					break
-				}
-			}
-		case matched:
+			add(l.Name, v, math.Ldexp(1, -len(out)-1))
 		default:
-			add(l.Name, other(l, base[l.Name]), leaf.share(len(out)+1))
+			add(l.Name, v, leaf.share(len(out)+1))
+		}
+	}
+	for _, le := range bounds(s) {
+		if le != base["le"] {
+			add("le", le, leaf.share(len(out)+1))
 		}
 	}
 	for _, set := range refusals(s, base) {
@@ -90,16 +85,6 @@ func (s *Subject) DrawRefused(w *expected.World, c Timeline) error {
 		}
 	}
 	return nil
-}
-
-// other is a legal value of the label besides the given one.
-func other(l catalog.Label, given string) string {
-	for _, v := range append(slices.Clone(l.Values), "1", "2") {
-		if v != given {
-			return v
-		}
-	}
-	return "other"
 }
 
 // everything are values for a spelling's optional labels too, where its matchers allow any.
@@ -150,7 +135,7 @@ func (s *Subject) DrawParts(w *expected.World, c Timeline, by []string, spelled 
 		if err != nil {
 			return err
 		}
-		more := s.names.siblings(alt, base, by, l)
+		more := s.names.siblings(alt, base, l)
 		beside := s.names.beside(s.Processes[0], by)
 		plain, err := s.names.Exported(alt, beside, l.Set)
 		if err != nil {
