@@ -23,6 +23,9 @@ func (d *decoder) catalog(v cue.Value) *Catalog {
 		c.Neutral = d.exporter(f)
 	}
 	slices.SortFunc(c.Exporters, func(a, b *Exporter) int { return cmp.Compare(a.ID, b.ID) })
+	if c.Config.Pod == "" {
+		c.nameProcesses()
+	}
 	return c
 }
 
@@ -102,6 +105,9 @@ func (d *decoder) config(f field) Config {
 		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
 		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), fields: d.index.fields(f.nodes),
+	}
+	if c.Pod == "instance" {
+		c.Pod = "" // what stands for a pod then, too
 	}
 	if o, ok := get(v, "dashboards"); ok {
 		c.Recorded, c.Folder, c.Source = truth(o, "recorded"), text(o, "folder"), text(o, "source")

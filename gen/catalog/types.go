@@ -393,7 +393,7 @@ type Config struct {
 	Matchers         Matchers
 	Group            []string
 	Autoscaled       string // jobs whose number of targets says nothing, as a regular expression; empty: none
-	Namespace, Pod   string // label names; empty: targets carry none
+	Namespace, Pod   string // label names; empty: targets carry none, and each process (job, instance) stands for a pod
 	Role, Decode     string // role label, and its values that generate (a matcher)
 	Interval, Window time.Duration
 	SeverityLabel    string

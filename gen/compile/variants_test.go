@@ -40,10 +40,13 @@ var variants = map[string]string{
 	"native, objectives":    native + `, exporters: vllm: slos: {ttft: {burn: true, objective: 0.995}, itl: burn: true}`,
 	"all dialects, forms":   `exporters: {vllm: target: {dialects: ["colon", "underscore"], histograms: ["classic", "native"]}, sglang: target: {dialects: ["colon", "underscore"], histograms: ["native", "classic"]}}`,
 	"no labels":             `config: labels: {namespace: "", pod: ""}`,
+	"no pod label":          `config: labels: pod: ""`,
+	"pod is the instance":   `config: labels: {namespace: "", pod: "instance"}`,
 	"native, no labels":     native + `, config: labels: {namespace: "", pod: ""}`,
 	"target role":           `config: labels: role: "role"`,
 	"own role":              `config: labels: role: "engine_type"`,
 	"cluster":               `config: {group: ["cluster"], matchers: cluster: "prod|dr", alertLabels: team: "serving"}`,
+	"two clusters":          `config: group: ["cluster"]`,
 	"renamed labels":        `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
 	"boards without rules":  `config: dashboards: recorded: false`,
 	"slow evaluation":       `config: {interval: "1m", window: "10m"}`,
@@ -59,9 +62,12 @@ var variants = map[string]string{
 	"core and targets only": `exporters: {vllm: topics: {cache: enabled: false, http: enabled: false, latency: enabled: false, lora: enabled: false, mfu: enabled: false, multimodal: enabled: false, nixl: enabled: false, offload: enabled: false, realtime: enabled: false, removed: enabled: false, residency: enabled: false, scheduler: enabled: false, spec: enabled: false, tiering: enabled: false, tokens: enabled: false}, sglang: topics: {disagg: enabled: false, encoder: enabled: false, grammar: enabled: false, hicache: enabled: false, http: enabled: false, memory: enabled: false, radix: enabled: false, removed: enabled: false, scheduler: enabled: false, settings: enabled: false, spec: enabled: false, storage: enabled: false, tokenizer: enabled: false}}`,
 }
 
+// scenarios are tests by hand, in testdata/scenarios, that the rules of a variant pass as well.
+var scenarios = map[string]string{"no labels": "processes", "pod is the instance": "processes", "two clusters": "two-clusters"}
+
 // proved are the variants whose unit tests real promtool runs as well, when it is asked to: each
 // dialect, each form of histograms, both ends of the versions, roles, and labels that are missing.
-var proved = []string{"underscore", "ray", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels"}
+var proved = []string{"underscore", "ray", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels", "no pod label", "pod is the instance", "two clusters"}
 
 // briefly are the variants that a short run covers: those that change most of what is written.
 var briefly = []string{"any version", "native", "own role", "no labels"}
@@ -92,6 +98,15 @@ func TestVariants(t *testing.T) {
 			for _, f := range r.Findings { // what constructs write is above every check
 				if strings.HasPrefix(f.ID, "promql/") {
 					t.Errorf("%s: %s [%s]", f.Pos, f.Message, f.ID)
+				}
+			}
+			if by := scenarios[name]; by != "" {
+				text, err := os.ReadFile(filepath.Join("testdata", "scenarios", by+".test.yaml"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(out, "tests", "scenario.test.yaml"), text, 0o666); err != nil {
+					t.Fatal(err)
 				}
 			}
 			files, err := TestFiles([]string{filepath.Join(out, "tests")})

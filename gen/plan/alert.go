@@ -210,7 +210,7 @@ func (p *resolver) annotate(a *Alert) {
 		a.Labels[k] = v
 	}
 	a.Annotations = map[string]string{
-		"summary": wording.Text("alert.summary", wording.Data{"Summary": a.Summary, "Labels": a.Node().Labels()}),
+		"summary": wording.Text("alert.summary", wording.Data{"Summary": a.Summary, "Labels": a.Node().Labels(), "Process": p.process()}),
 		"description": wording.Text("alert.description", wording.Data{
 			"Title": a.Threshold.Signal.Title, "Value": wording.ValueTemplate(a.Threshold.Signal.Unit, a.Value()),
 			"Fires": a.Fires(), "For": a.For, "Budget": a.budget(),

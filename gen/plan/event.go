@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"slices"
-
 	"metricwright/gen/catalog"
 	"metricwright/gen/promql"
 	"metricwright/gen/wording"
@@ -66,7 +64,7 @@ func (p *resolver) events(b *Board) []Event {
 		if m == nil {
 			continue
 		}
-		target := slices.DeleteFunc([]string{p.Catalog.Config.Namespace, p.pod()}, func(l string) bool { return l == "" })
+		target := p.withoutRole(p.labels("pod", nil))
 		bd := p.selecting(b)
 		bd.window = promql.RateInterval
 		again := bd.folded(promql.Resets, want{of: m}, target)

@@ -24,6 +24,9 @@ func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 	case "job":
 		add("job")
 	case "pod":
+		if c.Pod == "" {
+			add("job")
+		}
 		add(p.pod())
 	case "process":
 		add("job")
@@ -38,12 +41,21 @@ func (p *resolver) labels(level string, metrics []*catalog.Metric) []string {
 	return out
 }
 
-// pod is the label that tells pods apart; without one, targets are distinguished by instance.
+// pod is the label that tells pods apart. Without one each process stands for itself: its instance does,
+// beside its job, since two jobs may have targets of one address.
 func (p *resolver) pod() string {
 	if p.Catalog.Config.Pod == "" {
 		return "instance"
 	}
 	return p.Catalog.Config.Pod
+}
+
+// process is the label whose value readers know as a process: none where there are pods.
+func (p *resolver) process() string {
+	if p.Catalog.Config.Pod == "" {
+		return p.pod()
+	}
+	return ""
 }
 
 // model is the label that names the served model, where all metrics certainly carry it.

@@ -137,6 +137,9 @@ func (p *resolver) variables(e *catalog.Exporter, carried []string) []Variable {
 		add("role", c.Role, "Role")
 	}
 	add("pod", c.Pod, "Pod")
+	if c.Pod == "" {
+		add("instance", "instance", "Process")
+	}
 	add("instance", "instance", "Instance")
 	add("engine", "engine", "Engine")
 	return out

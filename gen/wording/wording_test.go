@@ -20,7 +20,8 @@ func TestText(t *testing.T) {
 		data Data
 		want string
 	}{
-		{"alert.summary", Data{"Summary": "Busy", "Labels": []string{"pod", "model"}}, "Busy (pod {{ $labels.pod }}, model {{ $labels.model }})"},
+		{"alert.summary", Data{"Summary": "Busy", "Labels": []string{"pod", "model"}, "Process": ""}, "Busy (pod {{ $labels.pod }}, model {{ $labels.model }})"},
+		{"alert.summary", Data{"Summary": "Busy", "Labels": []string{"job", "instance"}, "Process": "instance"}, "Busy (job {{ $labels.job }}, process {{ $labels.instance }})"},
 		{"alert.description", Data{
 			"Title": "Queue", "Value": "{{ $value }}", "Fires": "above 5", "For": 10 * time.Minute, "Budget": 0.0,
 			"Impact": "Users wait", "Diagnosis": []string{"Load?", "Pods"}, "Mitigation": []string{"Scale."},

@@ -12,7 +12,7 @@ import (
 
 // checks are the judgements on what a page has of an exporter, once its versions are known.
 var checks = []func(*view) diag.List{
-	checkNames, checkMissing, checkTypes, checkRetired, checkCopies, checkLabels, checkBounds, checkDialect, checkNumbers,
+	checkNames, checkMissing, checkTypes, checkRetired, checkCopies, checkLabels, checkTargetLabels, checkBounds, checkDialect, checkNumbers,
 }
 
 // Pages compares pages with a catalog; those that are nil are left out. Targets are the versions
