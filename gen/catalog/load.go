@@ -96,7 +96,7 @@ func (s *source) load() (*Catalog, diag.List) {
 		}
 	}
 	t.index = newIndex(s, in)
-	if bad := checkHidden(t.index); len(bad) > 0 {
+	if bad := append(checkHidden(t.index), checkControl(t.index)...); len(bad) > 0 {
 		return nil, bad
 	}
 	v := cuecontext.New().BuildInstance(in)

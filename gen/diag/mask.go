@@ -36,16 +36,16 @@ func (m *Masked) Write(b []byte) (int, error) {
 // mask makes a dot of each character that acts on a terminal and shows nothing.
 func mask(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && acts(r) {
+		if r != '\n' && r != '\t' && Acts(r) {
 			return '.'
 		}
 		return r
 	}, s)
 }
 
-// acts reports whether a character is a control, a separator of lines, or changes the direction in
+// Acts reports whether a character is a control, a separator of lines, or changes the direction in
 // which text is read.
-func acts(r rune) bool {
+func Acts(r rune) bool {
 	switch {
 	case r < ' ', r >= 0x7f && r <= 0x9f, r == utf8.RuneError:
 		return true

@@ -63,7 +63,7 @@ func clean(s string) string {
 		switch {
 		case r == '\t':
 			return ' '
-		case acts(r):
+		case Acts(r):
 			return '.'
 		}
 		return r

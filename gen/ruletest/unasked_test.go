@@ -52,3 +52,29 @@ func TestUnaskedRulesThatFail(t *testing.T) {
 		}
 	}
 }
+
+// TestNotesOnce: what is said of a rule file is said once, however many groups and tests it concerns.
+func TestNotesOnce(t *testing.T) {
+	t.Parallel()
+	rules, tests := "groups:\n", "rule_files: [rules.yaml]\ntests:\n"
+	for i := range 12 {
+		rules += fmt.Sprintf("- name: g%d\n  rules:\n  - {alert: A%d, expr: 'up == 0'}\n  - {alert: B%d, expr: 'ALERTS{alertname=\"A%d\"} == 1'}\n", i, i, i, (i+1)%12)
+		tests += fmt.Sprintf("- input_series: [{series: 'up{job=\"a\"}', values: '1x5'}]\n  alert_rule_test: [{eval_time: 1m, alertname: A%d}]\n", i)
+	}
+	r, err := Run(context.Background(), []string{written(t, rules, tests)}, Options{Jobs: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]int{}
+	for _, f := range r.Findings() {
+		said[f.ID]++
+	}
+	if len(said) == 0 {
+		t.Error("nothing is said of an order that is left to chance")
+	}
+	for id, n := range said {
+		if n > 1 {
+			t.Errorf("%s is said %d times", id, n)
+		}
+	}
+}
