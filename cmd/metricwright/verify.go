@@ -14,6 +14,7 @@ import (
 func verifyCmd() *cobra.Command {
 	var o verify.Options
 	var dir, size, format string
+	var suggest bool
 	c := &cobra.Command{
 		Use:   "verify [URL|FILE…]",
 		Short: "Compare what a server exposes with the catalog",
@@ -58,7 +59,11 @@ that cannot be read, is exit code 2; the others are compared all the same.`,
 				o.Read.Progress = t
 			}
 			r, found := verify.Run(c.Context(), o)
-			if err := r.Write(c.OutOrStdout(), format); err != nil {
+			write := func() error { return r.Write(c.OutOrStdout(), format) }
+			if suggest {
+				write = func() error { return r.Suggest(c.OutOrStdout()) }
+			}
+			if err := write(); err != nil {
 				return err
 			}
 			return report(c, found)
@@ -78,6 +83,7 @@ that cannot be read, is exit code 2; the others are compared all the same.`,
 	o.Read.Timeout = exposition.DefaultTimeout
 	c.Flags().Var((*patience)(&o.Read.Timeout), "timeout", "how long to wait for a page")
 	c.Flags().StringVar(&size, "max-size", "64MiB", "largest page to read")
+	c.Flags().BoolVar(&suggest, "suggest", false, "print the lines of an overlay that describe the targets, instead of a summary")
 	c.Flags().StringVar(&format, "format", "text", "form of the summary: text or json")
 	return c
 }

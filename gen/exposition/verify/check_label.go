@@ -44,7 +44,7 @@ func checkLabels(v *view) (out diag.List) {
 				switch {
 				case ok:
 					out.Add(v.value(h, d, l.Value, s.Pos)...)
-				case l.Name == ofProcess && v.copied[h]:
+				case l.Name == ofProcess && v.copied[h], h.metric.LabelsOpen:
 				case !v.ofTarget(l.Name) && !(p == bucket && l.Name == "le") && l.Name != "quantile":
 					note(extra, l.Name, h.metric.Name, s.Pos)
 				}

@@ -31,7 +31,7 @@ func demoCatalog() *catalog.Catalog {
 			{Entry: catalog.Entry{ID: "guess"}, Name: "demo:guess", Type: catalog.Gauge, Labels: model, Since: "0.3", Inferred: true},
 			{Entry: catalog.Entry{ID: "tier"}, Name: "demo:tier_bytes", Type: catalog.Counter, AppearsWith: "first event",
 				Labels: with(catalog.Label{Name: "tier", Pattern: "[0-9]+:.+"}, catalog.Label{Name: "pid", Role: catalog.Copy, Optional: true})},
-			{Entry: catalog.Entry{ID: "config"}, Name: "demo:config_info", Type: catalog.Info, Needs: "--config"},
+			{Entry: catalog.Entry{ID: "config"}, Name: "demo:config_info", Type: catalog.Info, Needs: "--config", LabelsOpen: true},
 			{Entry: catalog.Entry{ID: "never"}, Name: "demo:waiting_requests", Type: catalog.Gauge, NeverExported: "source: a page that misspelt it", Instead: "demo:running"},
 			{Entry: catalog.Entry{ID: "http"}, Name: "http_requests_total", Type: catalog.Counter, AppearsWith: "first event"},
 		},

@@ -45,7 +45,7 @@ func (j *judge) page(name string, p *exposition.Page) compared {
 
 // fleet puts together what became of the targets: each finding once, with the targets that have it.
 func (j *judge) fleet(of []compared) Report {
-	var r Report
+	r := Report{catalog: j.catalog}
 	for _, x := range of {
 		if x.page != nil {
 			r.Pages = append(r.Pages, *x.page)

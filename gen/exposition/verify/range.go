@@ -75,13 +75,10 @@ func (r Range) String() string {
 	case from == "":
 		return "before " + before
 	}
-	parts := strings.Split(before, ".")
-	n, _ := strconv.Atoi(parts[len(parts)-1])
-	if n == 0 || len(parts) == 1 {
+	last := r.last()
+	if last == "" {
 		return from + " or later, before " + before
 	}
-	parts[len(parts)-1] = strconv.Itoa(n - 1)
-	last := strings.Join(parts, ".")
 	if strings.HasPrefix(from, last+".") {
 		return from + " or later, before " + before // from within the last release line
 	}
@@ -92,6 +89,17 @@ func (r Range) String() string {
 		return from
 	}
 	return from + " to " + last
+}
+
+// last is the newest release line in the range; empty where its end does not say which.
+func (r Range) last() string {
+	parts := strings.Split(short(r.Before), ".")
+	n, _ := strconv.Atoi(parts[len(parts)-1])
+	if n == 0 || len(parts) == 1 {
+		return ""
+	}
+	parts[len(parts)-1] = strconv.Itoa(n - 1)
+	return strings.Join(parts, ".")
 }
 
 // short is a version without the .0 of a first patch.

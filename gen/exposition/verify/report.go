@@ -1,10 +1,13 @@
 package verify
 
+import "metricwright/gen/catalog"
+
 // Report is what pages turned out to be. Findings stand beside it.
 type Report struct {
 	Pages    []Page    `json:"pages"`
 	Unread   []string  `json:"unread,omitempty"` // names of targets that cannot be read
 	Findings []Finding `json:"-"`
+	catalog  *catalog.Catalog
 }
 
 // Page is one page.
@@ -16,6 +19,9 @@ type Page struct {
 	Exporters []Exporter `json:"exporters"`
 	Process   int        `json:"process"` // families that client libraries add about the process
 	Others    int        `json:"others"`  // families of other programs
+
+	common   map[string]string // the labels that all series carry with one value
+	targeted bool              // a Prometheus has put its labels on them
 }
 
 // Exporter is what a page has of one exporter. Names are as the page, or the catalog, has them.

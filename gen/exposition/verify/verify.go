@@ -33,6 +33,7 @@ func Pages(c *catalog.Catalog, pages []*exposition.Page, targets map[*catalog.Ex
 func one(c *catalog.Catalog, all map[*catalog.Exporter]*names, p *exposition.Page, targets map[*catalog.Exporter]Range) (Page, diag.List) {
 	views, process, others := survey(c, all, p)
 	out := Page{Source: p.Source, Format: p.Format, Families: len(p.Families), Series: p.Series(), Exporters: []Exporter{}, Process: process, Others: others}
+	out.common, out.targeted = commonLabels(p)
 	var found diag.List
 	if !p.Stored { // a Prometheus has no series twice
 		found = checkTwice(p)
