@@ -7,7 +7,7 @@
 //	files.go, parse.go,     every file is read and parsed once, before CUE starts; what cannot be
 //	imports.go, readable.go read, or is larger than any catalog, is a finding
 //	load.go, budget.go      CUE evaluates the files, within a budget
-//	index.go, positions.go  which places in the syntax speak of which path
+//	index.go, positions.go  which places in the syntax are about which path
 //	translate.go, explain…  an error of CUE becomes one finding at the user's own words
 //	decode….go, types.go    evaluated CUE becomes Go values
 //	check….go               what can be judged by the catalog alone

@@ -57,7 +57,7 @@ func (c *Catalog) Enabled() []*Exporter {
 // Exporter returns the exporter of that id, Neutral included, or nil.
 func (c *Catalog) Exporter(id string) *Exporter { return c.find().exporters[id] }
 
-// Metric returns what a reference points at, or nil when that is no metric.
+// Metric returns what a reference points at, or nil when that is not a metric.
 func (c *Catalog) Metric(r Ref) *Metric {
 	if r.Kind != "metric" {
 		return nil
@@ -65,7 +65,7 @@ func (c *Catalog) Metric(r Ref) *Metric {
 	return c.find().metrics[entryKey{r.Exporter, r.ID}]
 }
 
-// Threshold returns what a reference points at, or nil when that is no threshold.
+// Threshold returns what a reference points at, or nil when that is not a threshold.
 func (c *Catalog) Threshold(r Ref) *Threshold {
 	if r.Kind != "threshold" {
 		return nil

@@ -42,7 +42,7 @@ type Exporter struct {
 	fields     places // of the fields that are no entries
 }
 
-// At is the position of a field that is no entry, for example "target.min": where the
+// At is the position of a field that is not an entry, for example "target.min": where the
 // field has none, of what encloses it.
 func (e *Exporter) At(path string) diag.Pos { return nearestField(e.fields, path, e.Pos) }
 

@@ -179,7 +179,7 @@ func TestEveryMetricIsOnItsPageWithAllThatIsKnown(t *testing.T) {
 				continue
 			}
 			has(m.Name, "reason", m.Why)
-			has(m.Name, "source", m.Source)
+			has(m.Name, "source", wording.Origin(m.Source))
 			has(m.Name, "release", m.ReleaseNote)
 			has(m.Name, "flag", m.Needs)
 			for _, s := range e.Series(m) {

@@ -78,7 +78,7 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 	if !m.Alertable {
 		add("Alerts", wording.NotAlertable())
 	}
-	add("Source", prose(m.Source))
+	add("Source", prose(wording.Origin(m.Source)))
 	return out
 }
 

@@ -16,7 +16,7 @@ func (w *writer) objectives() *page {
 	p.para("An objective is a share of observations within a bound, over a window. Error ratios over the burn windows and what is left of the budget are recorded; burn-rate alerts follow once an overlay states that the objective is yours, with `slos: NAME: burn: true`.")
 	for _, s := range w.SLOs {
 		p.heading(2, escape(s.Exporter.Title+": "+s.Title))
-		p.para(prose(wording.Sentence(s.About)) + " Objective: " + escape(wording.Value(plan.UnitRatio, s.Objective)) + " over " + model.Duration(s.Window).String() + ". " + prose(s.Source) + ".")
+		p.para(prose(wording.Sentence(s.About)) + " Objective: " + escape(wording.Value(plan.UnitRatio, s.Objective)) + " over " + model.Duration(s.Window).String() + ". Source: " + prose(wording.Origin(s.Source)) + ".")
 		var rows [][]string
 		for _, r := range s.Errors {
 			rows = append(rows, []string{code(r.Name), cell(prose(r.About))})
@@ -39,7 +39,7 @@ func (w *writer) limits(p *page) {
 			for _, c := range d.Bounds {
 				fits = append(fits, escape(c.Exporter.Title)+" "+choice(c))
 			}
-			rows = append(rows, []string{cell(prose(l.Model)), cell(prose(l.Scenario)), cell(prose(d.Signal.Title)), seconds(d.Within), join(fits), cell(prose(l.Source))})
+			rows = append(rows, []string{cell(prose(l.Model)), cell(prose(l.Scenario)), cell(prose(d.Signal.Title)), seconds(d.Within), join(fits), cell(prose(wording.Origin(l.Source)))})
 		}
 	}
 	if len(rows) == 0 {

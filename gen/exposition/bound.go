@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Bound is the upper bound of a bucket, its label le as a number; false for what is no bucket.
+// Bound is the upper bound of a bucket, its label le as a number; false for what is not a bucket.
 func (s Sample) Bound() (float64, bool) {
 	le := s.Labels.Get("le")
 	if le == "" {

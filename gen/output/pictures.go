@@ -8,7 +8,7 @@ import (
 )
 
 // Pictures are files that take long to make. A folder keeps them from run to run, with a key of
-// what they were made from, so that they are made anew only where that has changed.
+// what they were made from, so that they are made again only where that has changed.
 type Pictures struct {
 	Key  string
 	sums map[string]string // path -> SHA-256

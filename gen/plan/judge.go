@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
@@ -121,10 +122,12 @@ func (p *resolver) text(pn *Panel) string {
 		}
 	}
 	why := ""
-	if len(first.metrics) > 0 && first.made().direct() {
+	// Of several servers, what one says of its metric does not hold for all.
+	several := slices.ContainsFunc(pn.Queries, func(q Query) bool { return q.Signal.Exporter != first.Exporter })
+	if len(first.metrics) > 0 && first.made().direct() && !several {
 		m := first.metrics[0]
 		if len(names) <= pair { // of many metrics, none says why they are shown together
-			why = m.Why
+			why = further(cmp.Or(pn.About, first.About), m.Why)
 		}
 		if len(caveats) == 0 && len(m.Caveats) > 0 {
 			caveats = []string{m.Caveats[0].Text}
@@ -133,6 +136,25 @@ func (p *resolver) text(pn *Panel) string {
 	return wording.Text("panel", wording.Data{
 		"About": cmp.Or(pn.About, first.About), "Feature": pn.Row.Feature, "Why": why, "Caveats": caveats, "Metrics": names,
 	})
+}
+
+// further is a text, or nothing where most of its words were said before.
+func further(said, text string) string {
+	said = words(said)
+	count, again := 0, 0
+	for _, w := range strings.Fields(words(text)) {
+		if len(w) < 4 {
+			continue // of, the, why
+		}
+		count++
+		if strings.Contains(said, " "+w+" ") {
+			again++
+		}
+	}
+	if 2*again >= count {
+		return ""
+	}
+	return text
 }
 
 // alertsOn are the alerts that judge what the panel shows, one an id.

@@ -90,7 +90,7 @@ func (p *Plan) thresholdOff(r catalog.Ref) *Off {
 	return p.SignalOff(t.Signal)
 }
 
-// Path is where an overlay speaks of an exporter.
+// Path is where an overlay sets fields of an exporter.
 func (p *Plan) Path(e *catalog.Exporter) string {
 	if e == p.Catalog.Neutral {
 		return "neutral"

@@ -1,7 +1,7 @@
 package promql
 
 // Burn is a budget that is used up too fast: over a long window, and still over a short one,
-// and there is traffic to speak of.
+// and there is enough traffic.
 type Burn struct {
 	Pairs []BurnPair
 }

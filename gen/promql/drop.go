@@ -3,7 +3,7 @@ package promql
 import "time"
 
 // Drop is how far a recorded quantity is below its own maximum within Over; with Lasting, below
-// the most that it kept up for that long: what was there for less is no loss when it goes. It is
+// the most that it kept up for that long: what was there for less is not missed when it goes. It is
 // never below zero, so that one that has grown takes nothing from what others lack.
 type Drop struct {
 	Of                  *Recorded

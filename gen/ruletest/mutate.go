@@ -19,7 +19,7 @@ import (
 type MutateOptions struct {
 	// Run picks the rules whose name matches; nil picks all.
 	Run *regexp.Regexp
-	// Jobs is how many mutants are tried at a time; zero means one a core.
+	// Jobs is how many mutants are tried at a time; zero means one per core.
 	Jobs int
 	// Features are promtool's --enable-feature flags.
 	Features []string

@@ -21,7 +21,7 @@ import (
 type Options struct {
 	// Run picks the tests whose name matches; nil picks all.
 	Run *regexp.Regexp
-	// Jobs is how many tests run at a time; zero means one a core.
+	// Jobs is how many tests run at a time; zero means one per core.
 	Jobs int
 	// Features are promtool's --enable-feature flags.
 	Features []string

@@ -8,7 +8,7 @@ import (
 
 // ValueTemplate shows an alert's value as an annotation template does. What counts has no unit: the
 // threshold beside it names it, and "1 requests" would not do. A rate that may well be a small
-// part of one is no "5m", which reads like minutes.
+// part of one is not shown as "5m", which reads like minutes.
 func ValueTemplate(unit string, threshold float64) string {
 	switch {
 	case unit == "ratio":

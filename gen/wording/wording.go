@@ -8,6 +8,8 @@ import (
 	"strings"
 	"text/template"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/prometheus/common/model"
 )
@@ -55,6 +57,21 @@ func Sentences(items []string) string {
 		out[i] = Sentence(s)
 	}
 	return strings.Join(out, " ")
+}
+
+// Origin is a source where it stands alone: after its kind in words, or, where the kind is source, as
+// it is.
+func Origin(source string) string {
+	if rest, ok := strings.CutPrefix(source, "source: "); ok {
+		return rest
+	}
+	return upper(source)
+}
+
+// upper is a text with a capital first letter.
+func upper(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // Cited is a statement and its source.

@@ -167,3 +167,17 @@ func TestEveryWordingIsUsed(t *testing.T) {
 		}
 	}
 }
+
+func TestOrigin(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"source: MLCommons rules": "MLCommons rules",
+		"documented: vLLM, core":  "Documented: vLLM, core",
+		"policy: über":            "Policy: über",
+		"":                        "",
+	} {
+		if got := Origin(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}

@@ -104,12 +104,20 @@ func TestTextsUseTheTermsOfTheField(t *testing.T) {
 	}{
 		{"catalog", "catalog", ".cue", whole},
 		{"docs", "out/docs", ".md", prose},
+		{"docs", ".", ".md", prose},
 		{"boards", "out/dashboards", ".json", titles},
+		{"boards", "out/dashboards-v2", ".json", titles},
+		{"messages", "gen/wording", ".tmpl", prose},
+		{"comments", "gen", ".go", comments},
+		{"comments", "cmd", ".go", comments},
 		{"messages", "gen", ".go", messages},
 		{"messages", "cmd", ".go", messages},
 	} {
 		seen := 0
 		err := filepath.WalkDir(filepath.Join(root, place.dir), func(path string, d fs.DirEntry, err error) error {
+			if place.dir == "." && path != filepath.Join(root, place.dir) && d.IsDir() {
+				return filepath.SkipDir // the folders have rows of their own
+			}
 			if err != nil || d.IsDir() || filepath.Ext(path) != place.ext || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
@@ -212,5 +220,48 @@ func messages(path string, b []byte) (map[string]string, error) {
 		}
 		return true
 	})
+	return out, nil
+}
+
+// comments are what Go's documentation shows: of packages and of exported names.
+func comments(path string, b []byte) (map[string]string, error) {
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, path, b, parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]string{}
+	add := func(name string, doc ...*ast.CommentGroup) {
+		for _, d := range doc {
+			if d != nil && ast.IsExported(name) {
+				out[set.Position(d.Pos()).String()] = d.Text()
+			}
+		}
+	}
+	add("Package", f.Doc)
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			add(d.Name.Name, d.Doc)
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					add(s.Name.Name, d.Doc, s.Doc, s.Comment)
+					if st, ok := s.Type.(*ast.StructType); ok && s.Name.IsExported() {
+						for _, f := range st.Fields.List {
+							for _, n := range f.Names {
+								add(n.Name, f.Doc, f.Comment)
+							}
+						}
+					}
+				case *ast.ValueSpec:
+					for _, n := range s.Names {
+						add(n.Name, d.Doc, s.Doc, s.Comment)
+					}
+				}
+			}
+		}
+	}
 	return out, nil
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/prometheus/prometheus/model/value"
 )
 
-// Samples are a series' samples, one a step from time zero. Missing stands where there is none.
+// Samples are a series' samples, one per step from time zero. Missing stands where there is none.
 type Samples []float64
 
-// Missing is no sample; Stale is the mark that a series has ended.
+// Missing stands for the absence of a sample; Stale is the mark that a series has ended.
 var (
 	Missing = math.NaN()
 	Stale   = math.Float64frombits(value.StaleNaN)
