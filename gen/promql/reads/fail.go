@@ -9,8 +9,8 @@ import (
 )
 
 // CanFail reports whether an evaluation could end in an error: vectors that do
-// not match one to one, two elements with the same labels, or a result that is no
-// vector. static are labels
+// not match one to one, two elements with the same labels, or a result that is not
+// a vector. static are labels
 // that the rule sets on every element, present says whether a label can occur in
 // the data. It errs towards true; the limit on samples is not its matter.
 func (q *Query) CanFail(static []string, present func(label string) bool) bool {
