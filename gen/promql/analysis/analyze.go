@@ -23,6 +23,7 @@ func (a *analyzer) expr(e parser.Expr) *Result {
 	if r.Empty == AlwaysEmpty {
 		r.Range = nothing()
 	}
+	r.Several = a.several(e, &r)
 	a.nodes[e] = &r
 	return &r
 }

@@ -10,7 +10,7 @@ import (
 func Recorded(name string, r Result, labels map[string]string) *Series {
 	out := &Series{
 		Name: name, Part: PartRule, Kind: r.Kind, Unit: r.Unit, Observed: r.Observed, Labels: r.Labels,
-		Range: r.Range, Native: r.Histograms, Floats: r.Floats, Bounds: r.Bounds,
+		Range: r.Range, Native: r.Histograms, Floats: r.Floats, Bounds: r.Bounds, Several: r.Several,
 	}
 	more := []Label{nameLabel(name)}
 	for n, v := range labels {
@@ -49,6 +49,7 @@ func merged(a, b *Series) *Series {
 	if out.Alert == "" {
 		out.Alert = b.Alert
 	}
+	out.Several = weakened(slices.Concat(a.Several, b.Several))
 	return &out
 }
 

@@ -92,6 +92,7 @@ type Result struct {
 	Sources  []Source  // the selectors behind the values
 	Text     *string   // the value of a string literal
 	Conflict *Conflict // of a binary operation
+	Several  []Several // what the elements certainly or probably are several of
 }
 
 // Constant is the one value that the result can have, if there is only one.

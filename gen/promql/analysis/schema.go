@@ -67,6 +67,7 @@ type Series struct {
 	Instead  string    // the series to use then, if there is one
 	Folds    []Folding // labels over which a sum is wrong
 	Alert    string    // why it must not be alerted on; empty: it may
+	Several  []Several // what a fleet has several of
 	Also     *Series   // what the name holds on other servers: a metric that has changed its type
 }
 

@@ -33,7 +33,12 @@ func NewSchema(c *catalog.Catalog, targets map[string]catalog.Target) *Static {
 		}
 		scrape{s, c, e, t, targetLabels(c.Config)}.all()
 	}
-	s.Add(builtin()...)
+	for _, b := range builtin() {
+		if b.Labels.Get("instance").Presence == Certain {
+			b.Several = []Several{processes(c.Config, nil)}
+		}
+		s.Add(b)
+	}
 	return s
 }
 
@@ -135,7 +140,7 @@ func spell(dialect, name string) string {
 
 // series is what all series of a metric have in common.
 func (s scrape) series(m *catalog.Metric, known map[string]bool) Series {
-	out := Series{Exporter: s.exp.ID, Metric: m, Floats: true, Part: PartValue, Unit: NormalUnit(m.Unit)}
+	out := Series{Exporter: s.exp.ID, Metric: m, Floats: true, Part: PartValue, Unit: NormalUnit(m.Unit), Several: s.several(m)}
 	list := []Label{{Name: "job", Presence: Certain}, {Name: "instance", Presence: Certain}}
 	for _, l := range s.labels {
 		list = append(list, Label{Name: l, Expected: true})

@@ -8,7 +8,7 @@ var All = []*Check{
 	rateCheck, gaugeRateCheck, quantileCheck, quantileSumCheck,
 	foldCheck, copiesCheck, breakdownCheck,
 	guardCheck, idleCheck, zeroCheck, boolCheck,
-	matchCheck, unitCheck, thresholdCheck, saturationCheck,
+	matchCheck, severalCheck, unitCheck, thresholdCheck, saturationCheck,
 	forCheck, templateCheck, alertableCheck, absentCheck, limitCheck, burnCheck, sloCheck,
 	roleCheck, windowCheck,
 }
