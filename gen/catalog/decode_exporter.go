@@ -104,7 +104,7 @@ func (d *decoder) config(f field) Config {
 		Namespace: m["namespace"], Pod: m["pod"], Role: m["role"], Decode: m["decode"],
 		Interval: d.duration(v, "interval", at("interval")), Window: d.duration(v, "window", at("window")),
 		SeverityLabel: sev["label"], Warning: sev["warning"], Critical: sev["critical"],
-		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Pos: d.pos(f), fields: d.index.fields(f.nodes),
+		AlertLabels: textmap(v, "alertLabels"), Runbook: text(v, "runbook"), Records: text(v, "records"), Pos: d.pos(f), fields: d.index.fields(f.nodes),
 	}
 	if c.Pod == "instance" {
 		c.Pod = "" // what stands for a pod then, too

@@ -12,7 +12,7 @@ func (d *decoder) signal(f field, exporter string) *Signal {
 	s := &Signal{
 		Entry: d.entry(f, exporter),
 		Topic: text(v, "topic"), Title: text(v, "title"), About: text(v, "about"), Caveats: caveats(v),
-		Better: text(v, "better"), Levels: texts(v, "levels"), Record: truthOr(v, "record", true),
+		Better: text(v, "better"), Levels: texts(v, "levels"), Record: truthOr(v, "record", true), Always: truth(v, "record"),
 	}
 	s.Sum, s.First = refs(v, "sum", &s.Entry), refs(v, "first", &s.Entry)
 	if x, ok := get(v, "each"); ok {

@@ -29,7 +29,7 @@ catalog.#Catalog & {
 		interval: "15s", window: "2m"
 		severity: {label: "level", warning: "ticket", critical: "page"}
 		alertLabels: team: "serving"
-		runbook: "https://r/", dashboards: {recorded: false, folder: "F", source: "S"}
+		runbook: "https://r/", records: "all", dashboards: {recorded: false, folder: "F", source: "S"}
 		outputs: {rules: false, alerts: false, tests: false, dashboards: false, docs: false, managedAlerts: true}
 	}
 	exporters: mine: {
@@ -225,7 +225,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 	config := Config{
 		Matchers: Matchers{"cluster": "prod|test", "env": "!dev"}, Group: []string{"cluster"}, Autoscaled: "chat-.+",
 		Namespace: "ns", Pod: "pod_name", Role: "engine_type", Decode: "decode", Interval: 15 * time.Second, Window: 2 * time.Minute,
-		SeverityLabel: "level", Warning: "ticket", Critical: "page", AlertLabels: map[string]string{"team": "serving"}, Runbook: "https://r/", Folder: "F", Source: "S", Outputs: Outputs{ManagedAlerts: true},
+		SeverityLabel: "level", Warning: "ticket", Critical: "page", AlertLabels: map[string]string{"team": "serving"}, Runbook: "https://r/", Records: "all", Folder: "F", Source: "S", Outputs: Outputs{ManagedAlerts: true},
 	}
 	if d := cmp.Diff(config, c.Config, places); d != "" {
 		t.Errorf("config (-want +got):\n%s", d)

@@ -192,7 +192,8 @@ type Signal struct {
 	Caveats             []Caveat
 	Better              string
 	Levels              []string
-	Record              bool
+	Record              bool // false: nothing is recorded of it
+	Always              bool // it is recorded whether anything reads it or not
 
 	Gauge      *GaugeOf
 	Rate       *RateOf
@@ -401,6 +402,7 @@ type Config struct {
 	Critical         string // and for critical alerts
 	AlertLabels      map[string]string
 	Runbook          string
+	Records          string // "needed": what something reads; "all": whatever signals name
 	Recorded         bool   // dashboards read what rules recorded
 	Folder           string // of Grafana
 	Source           string // uid of the data source of Grafana-managed alerts

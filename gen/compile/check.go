@@ -34,7 +34,7 @@ func check(p *plan.Plan) diag.List {
 			}})
 		}
 	}
-	for _, r := range p.Records() {
+	for _, r := range slices.Concat(p.Records(), p.Unread) { // what nothing reads today is sound, too
 		jobs = append(jobs, job{node: r.Node, ctx: checks.Context{Schema: schema, Stated: stated, Where: checks.Rule, Pos: rulePos(r), Name: r.Name}})
 	}
 	for _, b := range p.Boards {
@@ -89,10 +89,10 @@ func Schema(p *plan.Plan) analysis.Schema {
 	return schema
 }
 
-// ordered are the recording rules, each after those that it reads, whichever file they are in.
+// ordered are the recording rules, those that are left out too, each after those that it reads, whichever file they are in.
 func ordered(p *plan.Plan) []*plan.Record {
 	byName := map[string][]*plan.Record{}
-	all := p.Records()
+	all := slices.Concat(p.Records(), p.Unread)
 	for _, r := range all {
 		byName[r.Name] = append(byName[r.Name], r)
 	}

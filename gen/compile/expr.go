@@ -7,6 +7,7 @@ import (
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
 	"metricwright/gen/plan"
+	"metricwright/gen/promql"
 	"metricwright/gen/promql/analysis"
 	"metricwright/gen/promql/checks"
 )
@@ -27,10 +28,31 @@ func Expr(dir, expr string, targets []string) (string, diag.List) {
 		schema.Record(r.Name, analysis.Analyze(r.Node.Expr(), schema).Result, r.Static)
 	}
 	r, found := checks.Run(expr, checks.Context{Schema: schema, Where: checks.Plain})
+	found.Add(unread(p, expr)...)
 	if found.HasErrors() && r.Type == "" {
 		return "", found
 	}
 	return checks.Describe(r), found
+}
+
+// unread are findings on series that an expression reads and that no rule records.
+func unread(p *plan.Plan, expr string) diag.List {
+	parsed, bad := analysis.Parse(expr)
+	if bad != nil {
+		return nil
+	}
+	var out diag.List
+	done := map[string]bool{}
+	for _, m := range promql.Names(&promql.Raw{Parsed: parsed}) {
+		for _, r := range p.Unread {
+			if m.Value == r.Name && !done[r.Name] {
+				off := p.RecordOff(r)
+				out.Add(diag.Errorf("vet/unread", diag.Pos{}, "%s is %s", r.Name, off.Why).WithHint("record it in your overlay: %s", off.Line))
+				done[r.Name] = true
+			}
+		}
+	}
+	return out
 }
 
 var version = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)

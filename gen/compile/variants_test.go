@@ -49,6 +49,8 @@ var variants = map[string]string{
 	"two clusters":          `config: group: ["cluster"]`,
 	"renamed labels":        `config: labels: {namespace: "kubernetes_namespace", pod: "kubernetes_pod_name"}`,
 	"boards without rules":  `config: dashboards: recorded: false`,
+	"everything recorded":   `config: records: "all"`,
+	"alerts only":           `config: outputs: dashboards: false`,
 	"slow evaluation":       `config: {interval: "1m", window: "10m"}`,
 	"fast evaluation":       `config: {interval: "15s", window: "90s"}`,
 	"windows out of step":   `config: window: "7m"`,

@@ -92,7 +92,10 @@ func Emit(p *plan.Plan, pictures bool) (output.Tree, error) {
 		return out, nil
 	}
 	w := newWriter(p, pictures)
-	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.boards(), w.dialects(), w.checks(), w.versions(), w.objectives(), w.coverage()}
+	pages := []*page{w.index(), w.alerts(), w.rules(), w.queries(), w.dialects(), w.checks(), w.versions(), w.objectives(), w.coverage()}
+	if len(w.Boards) > 0 {
+		pages = append(pages, w.boards())
+	}
 	for _, e := range p.Catalog.Enabled() {
 		pages = append(pages, w.metrics(e))
 	}

@@ -56,6 +56,9 @@ func (w *writer) query(p *page, s *plan.Signal) {
 			p.para("Also recorded: " + codes(names[1:]) + ".")
 		}
 	}
+	if off := w.Unrecorded(s); off != nil {
+		p.para(prose(wording.Sentence("It is "+off.Why)) + " Recorded with " + code(off.Line) + ".")
+	}
 	if raw := s.AdHoc; raw != "" {
 		p.para("By exported series alone:")
 		p.fence("promql", raw)

@@ -39,7 +39,7 @@ func Names(p *plan.Plan) []string {
 	for _, s := range p.Signals {
 		out = append(out, s.ID, s.Exporter.ID+"/"+s.ID)
 	}
-	for _, r := range p.Records() {
+	for _, r := range append(p.Records(), p.Unread...) {
 		out = append(out, r.Name)
 	}
 	slices.Sort(out)
@@ -165,6 +165,7 @@ func signals(t *text, p *plan.Plan, name string) bool {
 			recorded = once(recorded, r.Name)
 		}
 		t.rows("recorded", recorded)
+		t.off(p.Unrecorded(s))
 		for _, th := range s.Thresholds {
 			t.row("threshold", th.ID+", "+levels(th)+": "+th.Reason)
 		}
@@ -173,20 +174,30 @@ func signals(t *text, p *plan.Plan, name string) bool {
 	return found
 }
 
+// records explains what is recorded under a name, or would be if anything read it.
 func records(t *text, p *plan.Plan, name string) bool {
 	found := false
-	for _, r := range p.Records() {
-		if r.Name != name {
-			continue
+	for i, list := range [][]*plan.Record{p.Records(), p.Unread} {
+		for _, r := range list {
+			if r.Name != name {
+				continue
+			}
+			if !found { // what is recorded of each server bears one name
+				how := "recorded"
+				if i > 0 {
+					how = "not recorded"
+				}
+				t.title("%s, %s, in %s", r.Name, how, r.Unit)
+				t.row("about", r.About)
+				t.row("labels", strings.Join(r.Node.Labels(), ", "))
+				if i > 0 {
+					t.off(p.RecordOff(r))
+				}
+			}
+			found = true
+			t.code("expr", r.Expr())
+			t.row("declared", r.Pos.String())
 		}
-		if !found { // what is recorded of each server bears one name
-			t.title("%s, recorded, in %s", r.Name, r.Unit)
-			t.row("about", r.About)
-			t.row("labels", strings.Join(r.Node.Labels(), ", "))
-		}
-		found = true
-		t.code("expr", r.Expr())
-		t.row("declared", r.Pos.String())
 	}
 	return found
 }

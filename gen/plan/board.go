@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 
 	"metricwright/gen/catalog"
@@ -79,6 +80,22 @@ func (b *builder) query(sh shown) (promql.Node, error) {
 	return b.node(sh.of, sh.level)
 }
 
+// boards settles all boards, the catalog's and those that follow from it.
+func (p *resolver) boards() {
+	for _, e := range p.Catalog.All() {
+		for _, b := range e.Boards {
+			if !e.Off {
+				p.Boards = append(p.Boards, p.board(e, b))
+			}
+		}
+	}
+	p.Boards = append(p.Boards, p.restBoards()...)
+	if b := p.sloBoard(); b != nil {
+		p.Boards = append(p.Boards, b)
+	}
+	slices.SortStableFunc(p.Boards, func(a, b *Board) int { return cmp.Compare(a.Order, b.Order) })
+}
+
 // board settles a board: first what its queries carry, then the variables, then the queries.
 func (p *resolver) board(e *catalog.Exporter, b *catalog.Board) *Board {
 	out := &Board{Board: b, Exporter: e, Raw: true}
@@ -92,6 +109,9 @@ func (p *resolver) board(e *catalog.Exporter, b *catalog.Board) *Board {
 				if err != nil {
 					p.Findings.Add(diag.Errorf("plan/panel", pn.Pos, "the panel %q cannot show %s: %v", pn.Title, sh.of.ID, err).WithHint("show a signal at a level that it has"))
 					continue
+				}
+				if p.raw() && len(promql.Recordings(n)) > 0 {
+					continue // what compares with a recorded past has no other query
 				}
 				show[pn] = append(show[pn], sh)
 				if sh.firing != nil {

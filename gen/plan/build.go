@@ -73,9 +73,11 @@ func (b *builder) folded(kind promql.Kind, w want, by []string) *promql.Folded {
 }
 
 // presence is a series that every process of the exporter has from its start.
-func (b *builder) presence(e *catalog.Exporter) *promql.Series {
-	m := b.p.Catalog.Metric(e.Presence)
-	return &b.spellings(want{of: m, take: "count"})[0]
+func (b *builder) presence(e *catalog.Exporter) *promql.Series { return &b.presences(e)[0] }
+
+// presences are that series in each of its spellings.
+func (b *builder) presences(e *catalog.Exporter) []promql.Series {
+	return b.spellings(want{of: b.p.Catalog.Metric(e.Presence), take: "count"})
 }
 
 // term is one side of a ratio or share: a metric stands for its rate or its level.

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"slices"
 
 	"metricwright/gen/catalog"
@@ -17,7 +16,8 @@ type Plan struct {
 	Files    []*File   // by exporter and topic; those without rules are left out
 	Boards   []*Board
 	SLOs     []*SLO
-	OptIn    []*Alert // that an overlay must switch on, as they would be
+	OptIn    []*Alert  // that an overlay must switch on, as they would be
+	Unread   []*Record // rules that are left out, since nothing reads what they would record
 	Findings diag.List
 
 	Inhibitions []Inhibition
@@ -127,6 +127,7 @@ func New(c *catalog.Catalog) *Plan {
 	for _, a := range slices.Concat(p.Alerts(), p.OptIn) {
 		a.Steps = p.steps(a)
 	}
+	p.need()
 	p.Inhibitions, p.Limits, p.Uses = p.inhibitions(), p.limits(), p.uses()
 	p.Coverage = p.coverage()
 	p.Findings.Sort()
@@ -201,15 +202,8 @@ func (p *resolver) collect() {
 				p.Files = append(p.Files, f)
 			}
 		}
-		for _, b := range e.Boards {
-			if !e.Off {
-				p.Boards = append(p.Boards, p.board(e, b))
-			}
-		}
 	}
-	p.Boards = append(p.Boards, p.restBoards()...)
-	if b := p.sloBoard(); b != nil {
-		p.Boards = append(p.Boards, b)
+	if p.Catalog.Config.Outputs.Dashboards {
+		p.boards()
 	}
-	slices.SortStableFunc(p.Boards, func(a, b *Board) int { return cmp.Compare(a.Order, b.Order) })
 }

@@ -10,6 +10,7 @@ import (
 type Step struct {
 	Signal *Signal
 	Level  string
+	Node   promql.Node
 	Expr   string // the recording where rules hold the signal at that level, else what it is made of
 	Tells  string // what the answer says
 }
@@ -28,7 +29,7 @@ func (p *resolver) steps(a *Alert) []Step {
 		}
 		level := askLevel(q, s, a.Threshold.Level)
 		if n, err := p.rules().node(s, level); err == nil && p.supports(s, level) {
-			out = append(out, Step{Signal: s, Level: level, Expr: promql.Pretty(n.Expr()), Tells: q.Interpretation})
+			out = append(out, Step{Signal: s, Level: level, Node: n, Expr: promql.Pretty(n.Expr()), Tells: q.Interpretation})
 		}
 	}
 	return out

@@ -39,7 +39,7 @@ func TestSpellings(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, found := overlay(t, c.overlay+"\n")
+			p, found := overlay(t, c.overlay+"\nconfig: records: \"all\"\n")
 			if found.HasErrors() {
 				t.Fatal(found)
 			}

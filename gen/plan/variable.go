@@ -74,25 +74,22 @@ func (p *resolver) targetSelectable() []string {
 // choose settles the board's variables and its events.
 func (p *resolver) choose(b *Board, carried []string, show map[*catalog.Panel][]shown) {
 	b.Variables = p.variables(b.Exporter, carried)
-	from, ok := p.source(b, show)
-	if !ok {
+	from := p.sources(b, show)
+	if len(from) == 0 {
 		b.Variables = nil
 	}
 	bd := &builder{p: p, vars: map[string]string{}}
 	for i, v := range b.Variables {
-		match := bd.chosen(carried)
-		if from.Metric != nil {
-			match = append(slices.Clone(from.Match), match...)
-		}
-		b.Variables[i].Query = promql.LabelValues(from.Name, match, v.Label)
+		b.Variables[i].Query = promql.LabelValues(from, bd.chosen(carried), v.Label)
 		bd.vars[v.Label] = v.Name
 	}
 	b.Events = p.events(b)
 }
 
-// source is the series that lists the values of the variables: what the board's first panel
-// reads, or, where no rule is needed, a metric that every process has.
-func (p *resolver) source(b *Board, show map[*catalog.Panel][]shown) (promql.Series, bool) {
+// sources are the series that list the values of the variables: what the board's first panel
+// reads, or, where that needs no rule, a metric that every process has, of each server on the board.
+func (p *resolver) sources(b *Board, show map[*catalog.Panel][]shown) []promql.Series {
+	var out []promql.Series
 	for _, row := range b.Rows {
 		for _, pn := range row.Panels {
 			for _, sh := range show[pn.Panel] {
@@ -101,15 +98,16 @@ func (p *resolver) source(b *Board, show map[*catalog.Panel][]shown) (promql.Ser
 					continue
 				}
 				if rs := promql.Recordings(n); len(rs) > 0 {
-					return promql.Series{Name: rs[0].Name}, true
-				}
-				if vs := promql.Vectors(n); len(vs) > 0 {
-					return *p.panels(pn.Panel, nil).presence(p.exporterOf(sh.of.Exporter.ID)), true
+					if len(out) == 0 {
+						return []promql.Series{{Name: rs[0].Name}}
+					}
+				} else if len(promql.Vectors(n)) > 0 {
+					out = append(out, p.panels(pn.Panel, nil).presences(p.exporterOf(sh.of.Exporter.ID))...)
 				}
 			}
 		}
 	}
-	return promql.Series{}, false
+	return out
 }
 
 // variables are those of the labels that a reader chooses by, the widest first.

@@ -1,6 +1,11 @@
 package promql
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql/parser"
+)
 
 // Node is an operational quantity with its meaning still on it: what the emitters of tests
 // and simulations turn round to find the input that gives a wanted value.
@@ -89,6 +94,41 @@ func Recordings(n Node) []*Recorded {
 		return !ok
 	})
 	return out
+}
+
+// Names matches the names of all recordings that a node reads directly. Where the name is fixed the
+// matcher is an equality; an expression that a catalog wrote as text may read whatever has its names.
+func Names(n Node) []*Label {
+	var out []*Label
+	Walk(n, func(n Node) bool {
+		switch n := n.(type) {
+		case *Recorded:
+			out = append(out, Equal(labels.MetricName, n.Name))
+			return false
+		case *Raw:
+			parser.Inspect(n.Parsed, func(x parser.Node, _ []parser.Node) error {
+				if s, ok := x.(*parser.VectorSelector); ok {
+					out = append(out, byName(s))
+				}
+				return nil
+			})
+		}
+		return true
+	})
+	return out
+}
+
+// anyName matches every name.
+var anyName = labels.MustNewMatcher(labels.MatchRegexp, labels.MetricName, ".*")
+
+// byName is what a selector demands of the name.
+func byName(s *parser.VectorSelector) *Label {
+	for _, m := range s.LabelMatchers {
+		if m.Name == labels.MetricName {
+			return m
+		}
+	}
+	return anyName
 }
 
 // Bare is the node without the recordings and the names that hold it.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -53,7 +54,7 @@ func Overlaid(t testing.TB, body string) *plan.Plan {
 // Small is the plan of a catalog.cue over the shipped schema alone.
 func Small(t testing.TB, source []byte) *plan.Plan {
 	t.Helper()
-	return of(t, catalog.Options{Shipped: module(t, source)})
+	return of(t, catalog.Options{Shipped: module(t, source, string(source))})
 }
 
 //go:embed demo.cue
@@ -63,16 +64,20 @@ var demo []byte
 // to that server. Its signals and thresholds can be referred to by name.
 func Demo(t testing.TB, config, server string) *plan.Plan {
 	t.Helper()
-	m := module(t, demo)
+	m := module(t, demo, config)
 	m["test.cue"] = &fstest.MapFile{Data: []byte("package catalog\n\n#Catalog: {\n\tconfig: {" + config +
 		"}\n\texporters: demo: {\n\t\tmetrics: _, signals: _, thresholds: _, alerts: _\n" + server + "\n\t}\n}\n")}
 	return of(t, catalog.Options{Shipped: m})
 }
 
-// module is a catalog over the shipped schema.
-func module(t testing.TB, source []byte) fstest.MapFS {
+// module is a catalog over the shipped schema. Unless its configuration says what is recorded, all is:
+// whatever a test defines can be seen.
+func module(t testing.TB, source []byte, config string) fstest.MapFS {
 	t.Helper()
 	module := fstest.MapFS{"catalog.cue": &fstest.MapFile{Data: source}}
+	if !strings.Contains(config, "records:") {
+		module["records.cue"] = &fstest.MapFile{Data: []byte("package catalog\n\n#Catalog: config: records: \"all\"\n")}
+	}
 	for _, dir := range []string{"schema", "cue.mod"} {
 		err := fs.WalkDir(shipped.FS, dir, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
