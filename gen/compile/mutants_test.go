@@ -12,7 +12,7 @@ import (
 // unnoticed is how many mistakes of each kind the shipped tests still pass over. Kinds that are not
 // listed are noticed every time; the numbers only fall.
 var unnoticed = map[string]int{
-	"arithmetic": 12, "fold": 12, "grouping": 10, "guard": 72, "match": 444, "matcher": 768, "metric": 124, "offset": 128, "swap": 12, "threshold": 48,
+	"arithmetic": 9, "fold": 9, "grouping": 9, "guard": 53, "match": 330, "matcher": 574, "metric": 94, "offset": 97, "swap": 9, "threshold": 36,
 }
 
 // TestShippedSuiteKillsEveryMutant breaks every shipped rule in every way that mutate knows.

@@ -133,7 +133,8 @@ func (w *written) ruleFile(t *testing.T, text string) {
 	}
 }
 
-var grafanaInterval = regexp.MustCompile(`\$__(rate_interval|interval|range)`)
+// grafana is an expression of a board with a duration in place of Grafana's.
+var grafana = strings.NewReplacer("$__rate_interval_ms", "300000", "$__rate_interval", "5m")
 
 // board reads what its queries and variables select.
 func (w *written) board(t *testing.T, text string) {
@@ -158,7 +159,7 @@ func (w *written) board(t *testing.T, text string) {
 					ok = false
 				}
 				if ok {
-					w.read = append(w.read, selected(t, grafanaInterval.ReplaceAllString(s, "5m"))...)
+					w.read = append(w.read, selected(t, grafana.Replace(s))...)
 				}
 				visit(y)
 			}
