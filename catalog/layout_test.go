@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"cuelang.org/go/cue/format"
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"metricwright/catalog"
 	load "metricwright/gen/catalog"
@@ -55,40 +56,77 @@ func TestEntriesStandInTheFileOfTheirTopic(t *testing.T) {
 		t.Fatal(bad)
 	}
 	for _, e := range c.Exporters {
-		topics := map[string]string{} // of signals and thresholds
-		at := func(kind, id, file, topic, suffix string) {
-			switch dir, base := path.Split(file); {
-			case dir != "catalog/"+e.ID+"/": // a template that servers share
-			case base != topic+".cue" && base != topic+suffix+".cue":
-				t.Errorf("%s %s of topic %s stands in %s", kind, id, topic, file)
-			}
+		stands(t, e)
+	}
+}
+
+// TestTheExampleOfANewServerFitsIn: what tests/scripts/new-server.txtar writes beside the catalog can be
+// put into it.
+func TestTheExampleOfANewServerFitsIn(t *testing.T) {
+	t.Parallel()
+	a, err := txtar.ParseFile("../tests/scripts/new-server.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := fs.ReadFile(catalog.FS, "catalog.cue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(string(all), "import (", "import (\n\ttgiServer \"metricwright.dev/catalog/tgi\"", 1)
+	text = strings.Replace(text, "exporters: {", "exporters: {\n\t\ttgi: tgiServer", 1)
+	files := map[string][]byte{"catalog.cue": []byte(text)}
+	for _, f := range a.Files {
+		if !strings.HasPrefix(f.Name, "tgi/") {
+			continue
 		}
-		for _, x := range e.Topics {
-			at("topic", x.ID, x.Pos.File, x.ID, "")
+		files[f.Name] = f.Data
+		if want, err := format.Source(f.Data); err != nil || !bytes.Equal(want, f.Data) {
+			t.Errorf("%s is not as cue fmt writes it: %v", f.Name, err)
 		}
-		for _, x := range e.Metrics {
-			at("metric", x.ID, x.Pos.File, x.Topic, "")
+	}
+	c, bad := load.Load(load.Options{Overlay: files})
+	if c == nil || len(files) < 4 {
+		t.Fatal(len(files), bad)
+	}
+	stands(t, c.Exporter("tgi"))
+}
+
+// stands holds a server's entries to the rule.
+func stands(t *testing.T, e *load.Exporter) {
+	t.Helper()
+	topics := map[string]string{} // of signals and thresholds
+	at := func(kind, id, file, topic, suffix string) {
+		switch dir, base := path.Split(file); {
+		case dir != "catalog/"+e.ID+"/": // a template that servers share
+		case base != topic+".cue" && base != topic+suffix+".cue":
+			t.Errorf("%s %s of topic %s stands in %s", kind, id, topic, file)
 		}
-		for _, x := range e.Signals {
-			topics["signal "+x.ID] = x.Topic
-			at("signal", x.ID, x.Pos.File, x.Topic, "_signals")
+	}
+	for _, x := range e.Topics {
+		at("topic", x.ID, x.Pos.File, x.ID, "")
+	}
+	for _, x := range e.Metrics {
+		at("metric", x.ID, x.Pos.File, x.Topic, "")
+	}
+	for _, x := range e.Signals {
+		topics["signal "+x.ID] = x.Topic
+		at("signal", x.ID, x.Pos.File, x.Topic, "_signals")
+	}
+	for _, x := range e.Thresholds {
+		topics["threshold "+x.ID] = topics["signal "+x.On.ID]
+		at("threshold", x.ID, x.Pos.File, topics["signal "+x.On.ID], "_alerts")
+	}
+	for _, x := range e.SLOs {
+		at("objective", x.ID, x.Pos.File, topics["signal "+x.Of.ID], "_alerts")
+	}
+	for _, x := range e.Alerts {
+		topic := x.Topic
+		if topic == "" {
+			topic = topics["threshold "+x.When.ID]
 		}
-		for _, x := range e.Thresholds {
-			topics["threshold "+x.ID] = topics["signal "+x.On.ID]
-			at("threshold", x.ID, x.Pos.File, topics["signal "+x.On.ID], "_alerts")
-		}
-		for _, x := range e.SLOs {
-			at("objective", x.ID, x.Pos.File, topics["signal "+x.Of.ID], "_alerts")
-		}
-		for _, x := range e.Alerts {
-			topic := x.Topic
-			if topic == "" {
-				topic = topics["threshold "+x.When.ID]
-			}
-			at("alert", x.ID, x.Pos.File, topic, "_alerts")
-		}
-		for _, x := range e.Boards {
-			at("board", x.ID, x.Pos.File, "board_"+x.ID, "")
-		}
+		at("alert", x.ID, x.Pos.File, topic, "_alerts")
+	}
+	for _, x := range e.Boards {
+		at("board", x.ID, x.Pos.File, "board_"+x.ID, "")
 	}
 }

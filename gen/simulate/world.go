@@ -1,11 +1,3 @@
-// Package simulate makes a fleet of model servers from a catalog alone: plausible and
-// deterministic series for every metric, over days, with rollouts, scaling and hours without traffic, or with
-// an incident. It evaluates a plan's rules over them, so that a test can say whether a healthy
-// fleet fires no alert, whether the alert of an incident fires, and whether a panel shows anything.
-//
-// What moves together is driven by a small model of a server that batches requests; which of its
-// quantities a metric follows is said in the catalog (simulate), and a metric without such a hint
-// moves by its type, unit and range.
 package simulate
 
 import (
