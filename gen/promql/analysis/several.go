@@ -99,7 +99,7 @@ func (a *analyzer) several(e parser.Expr, r *Result) []Several {
 	case *parser.Call:
 		return calledSeveral(n, of)
 	case *parser.BinaryExpr:
-		return operated(n, of(n.LHS), of(n.RHS))
+		return operated(n, a.nodes[n.LHS], a.nodes[n.RHS])
 	}
 	return nil
 }
@@ -169,8 +169,8 @@ func calledSeveral(n *parser.Call, of func(parser.Expr) []Several) []Several {
 }
 
 // operated is what an operation leaves: what is filtered, or finds no partner, is not there for certain.
-func operated(n *parser.BinaryExpr, x, y []Several) []Several {
-	m := n.VectorMatching
+func operated(n *parser.BinaryExpr, lhs, rhs *Result) []Several {
+	m, x, y := n.VectorMatching, lhs.Several, rhs.Several
 	scalar := n.LHS.Type() == parser.ValueTypeScalar || n.RHS.Type() == parser.ValueTypeScalar
 	switch {
 	case n.Op == parser.LOR:
@@ -190,18 +190,27 @@ func operated(n *parser.BinaryExpr, x, y []Several) []Several {
 	case m.FillValues.LHS != nil || m.FillValues.RHS != nil:
 		return nil
 	case m.Card == parser.CardOneToMany:
-		return weakened(y)
+		return partnered(m, rhs, x)
 	case m.Card == parser.CardManyToOne:
-		return weakened(x)
+		return partnered(m, lhs, y)
 	}
 	var out []Several
-	for _, s := range weakened(x) {
+	for _, s := range partnered(m, lhs, y) {
 		s.Differ = slices.DeleteFunc(slices.Clone(s.Differ), func(l string) bool { return slices.Contains(m.MatchingLabels, l) != m.On })
 		if len(s.Differ) > 0 {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// partnered is what a side has several of that find partners on the other: the same one, or several too.
+func partnered(m *parser.VectorMatching, side *Result, other []Several) []Several {
+	return slices.DeleteFunc(weakened(side.Several), func(s Several) bool {
+		return !s.Together(m, side.Labels) && !slices.ContainsFunc(other, func(o Several) bool {
+			return slices.ContainsFunc(o.Differ, func(l string) bool { return slices.Contains(s.Differ, l) })
+		})
+	})
 }
 
 // weakened is what may be several still, but not for certain, without what differs in a label that is gone.

@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/prometheus/prometheus/promql/parser"
@@ -29,10 +30,10 @@ func checkSeveral(p *pass) {
 		if p.Of(n).Conflict != nil || x.Empty == analysis.AlwaysEmpty || y.Empty == analysis.AlwaysEmpty {
 			continue
 		}
-		if m.Card != parser.CardOneToMany && p.several(n, "right", y, true) || m.Card == parser.CardManyToOne {
+		if m.Card != parser.CardOneToMany && p.several(n, "right", y, plain(n.LHS)) || m.Card == parser.CardManyToOne {
 			continue
 		}
-		p.several(n, "left", x, m.Card == parser.CardOneToMany || plain(n.RHS))
+		p.several(n, "left", x, plain(n.RHS) && (m.Card == parser.CardOneToMany || alike(m, x.Labels, y.Labels)))
 	}
 }
 
@@ -64,6 +65,17 @@ func (p *pass) several(n *parser.BinaryExpr, side string, r *analysis.Result, su
 		f.hint("match by %s too, say group_right if the right side may have many, or aggregate over it there", labels)
 	default:
 		f.hint("the side of one must have one series for each match: match by %s too, or aggregate over it there", labels)
+	}
+	return true
+}
+
+// alike reports whether both sides certainly carry the same of the labels that are matched by, so that elements
+// of one process are partners.
+func alike(m *parser.VectorMatching, x, y analysis.Labels) bool {
+	for _, l := range append(x.Names(analysis.Certain), y.Names(analysis.Certain)...) {
+		if slices.Contains(m.MatchingLabels, l) == m.On && x.Get(l).Presence != y.Get(l).Presence {
+			return false
+		}
 	}
 	return true
 }
