@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -8,13 +9,16 @@ import (
 // earliest and latest are the releases between which a change lies that the catalog names a
 // release for. An inferred one is concluded from the date of a merge and may be one release off,
 // before or after; any other is exact.
-func (m *Metric) earliest(release string) string { return m.off(release, -1) }
-func (m *Metric) latest(release string) string   { return m.off(release, +1) }
+func (m *Metric) earliest(what, release string) string { return m.off(what, release, -1) }
+func (m *Metric) latest(what, release string) string   { return m.off(what, release, +1) }
+
+// Concluded reports whether the release of since, hidden or removed is inferred from a date.
+func (m *Metric) Concluded(what string) bool { return m.Inferred && !slices.Contains(m.Exact, what) }
 
 // off moves an inferred release by one step of its last part: 0.18 to 0.17, 0.5.9 to 0.5.10,
 // 0.5.4.post2 to 0.5.4.post3. Below a zero lies the release line before: 0.5.0 becomes 0.4.
-func (m *Metric) off(release string, step int) string {
-	if release == "" || !m.Inferred {
+func (m *Metric) off(what, release string, step int) string {
+	if release == "" || !m.Concluded(what) {
 		return release
 	}
 	parts := strings.Split(release, ".")
@@ -53,8 +57,8 @@ type Availability struct {
 // them; what may be counts for some.
 func (m *Metric) Over(t Target) Availability {
 	return Availability{
-		Gone: atOrAfter(t.Min, m.latest(m.Removed)), NotYet: before(t.Max, m.earliest(m.Since)), Hidden: atOrAfter(t.Min, m.latest(m.Hidden)),
-		SomeGone: atOrAfter(t.Max, m.earliest(m.Removed)), SomeHidden: atOrAfter(t.Max, m.earliest(m.Hidden)), SomeNotYet: before(t.Min, m.latest(m.Since)),
+		Gone: atOrAfter(t.Min, m.latest("removed", m.Removed)), NotYet: before(t.Max, m.earliest("since", m.Since)), Hidden: atOrAfter(t.Min, m.latest("hidden", m.Hidden)),
+		SomeGone: atOrAfter(t.Max, m.earliest("removed", m.Removed)), SomeHidden: atOrAfter(t.Max, m.earliest("hidden", m.Hidden)), SomeNotYet: before(t.Min, m.latest("since", m.Since)),
 	}
 }
 
@@ -74,5 +78,5 @@ func (m *Metric) Covers(t Target) bool {
 	if m.Removed != "" && (t.Max == "" || m.Over(t).SomeGone) {
 		return false
 	}
-	return m.Since != "" && atOrAfter(t.Min, m.latest(m.Since))
+	return m.Since != "" && atOrAfter(t.Min, m.latest("since", m.Since))
 }

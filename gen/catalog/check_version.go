@@ -38,9 +38,15 @@ func swapped(e *Exporter) string {
 	return "min is the oldest version in use, max the newest: swap them"
 }
 
-// beyondKnown warns of a target whose metrics nobody has read.
+// beyondKnown warns of a target whose metrics nobody has read, where an overlay says it.
 func beyondKnown(e *Exporter) (out diag.List) {
 	beyond := func(field, version, dir, edge string) {
+		if e.fields == nil {
+			return
+		}
+		if _, from := e.fields(field); from != inUser {
+			return
+		}
 		out.Add(diag.Warnf("catalog/version", e.At(field), "%s is described %s version %s, and %s says %s", e.Title, dir, edge, field, version).
 			WithHint("metricwright verify says what a page of that version has and lacks"))
 	}

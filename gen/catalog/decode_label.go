@@ -44,9 +44,10 @@ func labels(v cue.Value) []Label {
 	fields(v, func(name string, x cue.Value) {
 		l := Label{
 			Name: name, About: text(x, "about"), Values: texts(x, "values"), Pattern: text(x, "pattern"),
-			Role: textOr(x, "role", Dimension), Optional: truth(x, "optional") || text(x, "since")+text(x, "removed") != "", Note: text(x, "note"), Examples: texts(x, "examples"),
+			Role: textOr(x, "role", Dimension), Optional: truth(x, "optional"), Note: text(x, "note"), Examples: texts(x, "examples"),
 			Since: text(x, "since"), Removed: text(x, "removed"), Inferred: truth(x, "inferred"),
 		}
+		l.Flagged = l.Optional
 		if pin, ok := get(x, "pin"); ok {
 			s, _ := pin.String()
 			l.Pin = &s

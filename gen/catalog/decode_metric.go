@@ -15,7 +15,7 @@ func (d *decoder) metric(f field, exporter string) *Metric {
 		About: text(v, "about"), Why: text(v, "why"), Source: text(v, "source"), Documented: truth(v, "documented"),
 		Caveats: caveats(v), Better: textOr(v, "better", "neither"), AppearsWith: textOr(v, "appearsWith", "start"), CountedBy: textOr(v, "countedBy", "any"), Aggregation: text(v, "aggregation"),
 		Range: span(v, "range"), Bounds: numbers(v, "bounds"), BoundsUnknown: text(v, "boundsUnknown"),
-		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"),
+		Since: text(v, "since"), Hidden: text(v, "hidden"), Removed: text(v, "removed"), Inferred: truth(v, "inferred"), Exact: texts(v, "exact"),
 		ReleaseNote: text(v, "releaseNote"), Needs: text(v, "needs"), NeverExported: text(v, "neverExported"),
 		LabelsOpen: truth(v, "labelsOpen"), Alertable: truthOr(v, "alertable", true), Instead: text(v, "instead"),
 		Simulate: simulation(v),

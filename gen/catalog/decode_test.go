@@ -216,7 +216,7 @@ func TestEverythingIsDecoded(t *testing.T) {
 		}},
 	}
 	places := cmp.Options{
-		cmpopts.IgnoreFields(Exporter{}, "fields"), cmpopts.IgnoreFields(Entry{}, "fields"), cmpopts.IgnoreFields(Config{}, "fields"),
+		cmpopts.IgnoreFields(Exporter{}, "fields"), cmpopts.IgnoreFields(Label{}, "Flagged"), cmpopts.IgnoreFields(Entry{}, "fields"), cmpopts.IgnoreFields(Config{}, "fields"),
 		cmpopts.IgnoreTypes(diag.Pos{}), cmpopts.EquateEmpty(),
 	}
 	if d := cmp.Diff(want, c.Exporter("mine"), places); d != "" {

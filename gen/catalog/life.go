@@ -9,10 +9,17 @@ import (
 // that all have, the range holds the values of all, and the unit is that of the newest.
 func (m *Metric) For(t Target) *Metric {
 	in := m.livesIn(t)
-	if len(in) == 0 {
+	if len(in) == 0 && !slices.ContainsFunc(m.Labels, Label.changed) {
 		return m
 	}
 	out := *m
+	out.Labels = nil
+	for _, l := range m.Labels {
+		out.Labels = append(out.Labels, l.in(t))
+	}
+	if len(in) == 0 {
+		return &out
+	}
 	out.Unit, out.Range, out.Bounds, out.BoundsUnknown = in[0].Unit, in[0].Range, in[0].Bounds, in[0].BoundsUnknown
 	for _, l := range in[1:] {
 		out.Bounds = common(out.Bounds, l.Bounds)
@@ -20,6 +27,19 @@ func (m *Metric) For(t Target) *Metric {
 		out.Range = Range{end(out.Range.Min, l.Range.Min, -1), end(out.Range.Max, l.Range.Max, 1)}
 	}
 	return &out
+}
+
+// changed reports whether only some releases have the label.
+func (l Label) changed() bool { return l.Since+l.Removed != "" }
+
+// in is the label as the versions of a target have it: optional where some may be without it.
+func (l Label) in(t Target) Label {
+	if l.changed() {
+		a := (&Metric{Since: l.Since, Removed: l.Removed, Inferred: l.Inferred}).Over(t)
+		open := l.Since != "" && t.Min == "" || l.Removed != "" && t.Max == ""
+		l.Optional = l.Flagged || open || a.SomeNotYet || a.SomeGone || a.NotYet || a.Gone
+	}
+	return l
 }
 
 // livesIn are the lives that some version of the target may have.

@@ -99,6 +99,24 @@ func TestLivesAreRead(t *testing.T) {
 	}
 }
 
+func TestLabelsOfVersions(t *testing.T) {
+	m := &Metric{Labels: []Label{{Name: "l", Since: "0.5", Removed: "0.9"}, {Name: "flag", Since: "0.5", Optional: true, Flagged: true}}}
+	for _, c := range []struct {
+		t        Target
+		optional bool
+	}{
+		{Target{Min: "0.5", Max: "0.8"}, false},
+		{Target{Min: "0.4", Max: "0.8"}, true},
+		{Target{Min: "0.5", Max: "0.9"}, true},
+		{Target{Min: "0.1", Max: "0.2"}, true},
+	} {
+		x := m.For(c.t).For(c.t)
+		if x.Labels[0].Optional != c.optional || !x.Labels[1].Optional {
+			t.Errorf("%v: %+v", c.t, x.Labels)
+		}
+	}
+}
+
 func TestCompareVersions(t *testing.T) {
 	order := []string{"0.4.9", "0.5", "0.5.1.post1", "0.5.4", "0.5.4.post2", "0.5.4.post10", "0.5.5", "0.10"}
 	for i, a := range order {

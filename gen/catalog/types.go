@@ -119,6 +119,7 @@ type Label struct {
 
 	Since, Removed string // the releases that it came and went with; empty: it always was there
 	Inferred       bool   // they are concluded from dates
+	Flagged        bool   // it is optional on every version
 }
 
 // Caveat is what a reader must know before using a metric.
@@ -163,6 +164,7 @@ type Metric struct {
 	BoundsUnknown           string    // why a histogram has none
 	Since, Hidden, Removed  string
 	Inferred                bool
+	Exact                   []string // which of since, hidden and removed are known though others are inferred
 	ReleaseNote, Needs      string
 	NeverExported           string // source of a name that never existed
 	LabelsOpen              bool   // the server sets labels that are not listed

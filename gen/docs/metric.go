@@ -25,6 +25,9 @@ func (w *writer) metric(p *page, e *catalog.Exporter, t *catalog.Topic, m *catal
 	for _, c := range m.Changes {
 		items = append(items, prose(c.When)+": "+prose(wording.Cited(c.What, c.Source)))
 	}
+	for _, l := range wording.Lives(e, m) {
+		items = append(items, prose(l))
+	}
 	p.named("Changes", items)
 	p.named("Older spellings", w.older(p, m))
 	p.named("Used by", w.used(p, m))
@@ -67,7 +70,7 @@ func (w *writer) facts(e *catalog.Exporter, t *catalog.Topic, m *catalog.Metric)
 	if m.Type == catalog.Gauge {
 		add("Over parts and pods", wording.Aggregation(m))
 	}
-	add("Bucket bounds", bounds(m.Bounds))
+	add("Bucket bounds", wording.Bounds(e, m))
 	add("First appears", wording.Appears(m))
 	add("Available", prose(wording.Availability(e, m)))
 	add("Needs", prose(m.Needs))
@@ -96,14 +99,6 @@ func span(r catalog.Range) string {
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-func bounds(bs []float64) string {
-	var out []string
-	for _, b := range bs {
-		out = append(out, number(b))
-	}
-	return strings.Join(out, ", ")
-}
-
 func labels(m *catalog.Metric) [][]string {
 	var out [][]string
 	for _, l := range m.Labels {
@@ -114,6 +109,9 @@ func labels(m *catalog.Metric) [][]string {
 		about := prose(wording.Sentence(l.About))
 		if l.Note != "" {
 			about += " " + prose(wording.Sentence(l.Note))
+		}
+		if r := wording.Release(l); r != "" {
+			about += " " + prose(wording.Sentence(r))
 		}
 		var values []string
 		for _, v := range l.Values {

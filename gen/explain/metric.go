@@ -56,7 +56,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric) {
 		t.row("label", labelText(l))
 	}
 	if len(m.Bounds) > 0 {
-		t.row("bounds", floats(m.Bounds))
+		t.row("bounds", wording.Bounds(e, m))
 	}
 	t.row("aggregation", wording.Aggregation(m))
 	t.row("appears", wording.Appears(m))
@@ -64,6 +64,7 @@ func metric(t *text, p *plan.Plan, e *catalog.Exporter, m *catalog.Metric) {
 	for _, c := range m.Changes {
 		t.row("changed", c.When+": "+wording.Cited(c.What, c.Source))
 	}
+	t.rows("changed", wording.Lives(e, m))
 	for _, w := range m.Replaces {
 		if old := p.Catalog.Metric(w.Metric); old != nil {
 			t.row("replaces", old.Name+whereText(w.Where))
@@ -121,14 +122,6 @@ func whereText(w catalog.Matchers) string {
 		return ""
 	}
 	return "{" + strings.Join(out, ", ") + "}"
-}
-
-func floats(fs []float64) string {
-	var out []string
-	for _, f := range fs {
-		out = append(out, strconv.FormatFloat(f, 'g', -1, 64))
-	}
-	return strings.Join(out, " ")
 }
 
 func recordNames(u plan.Use) []string {

@@ -38,10 +38,3 @@ func TestWhereText(t *testing.T) {
 		}
 	}
 }
-
-func TestFloats(t *testing.T) {
-	t.Parallel()
-	if got, want := floats([]float64{0.001, 0.5, 10, 2560, 1e21}), "0.001 0.5 10 2560 1e+21"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}

@@ -23,7 +23,15 @@ func byVersion(e *catalog.Exporter, m *catalog.Metric) []string {
 			out, last = append(out, when+": "+names), names
 		}
 	}
-	add("before "+x.Versions[0], func(r catalog.MatrixRow) catalog.State { return r.Before })
+	before := func(r catalog.MatrixRow) catalog.State { return r.Before }
+	first := slices.IndexFunc(x.Versions, func(v string) bool {
+		i := slices.Index(x.Versions, v)
+		return present(rows, func(r catalog.MatrixRow) catalog.State { return r.At[i] }) != present(rows, before)
+	})
+	if first < 0 {
+		return nil
+	}
+	add("before "+x.Versions[first], before)
 	for i, v := range x.Versions {
 		add("from "+v, func(r catalog.MatrixRow) catalog.State { return r.At[i] })
 	}

@@ -37,10 +37,17 @@ func (v *view) judgeWhole(in Range) {
 // fewest is how many metrics a version must be known to have always, to be judged by their share.
 const fewest = 4
 
-// best is the version in a range of which the page has the largest share of what it always has.
+// best is the version in a range of which the page has the largest share of what it always has. Versions
+// older than those that the catalog describes whole count only where the range holds no newer one.
 func (v *view) best(in Range) (have, all int, version string) {
 	for _, candidate := range v.e.Matrix().Versions {
 		if (Range{From: candidate}).meet(in).From != candidate || in.meet(Range{From: candidate}).empty() {
+			continue
+		}
+		described := func(version string) bool {
+			return v.e.Known.From == "" || catalog.CompareVersions(version, v.e.Known.From) >= 0
+		}
+		if !described(candidate) && (in.Before == "" || described(in.Before) && in.Before != v.e.Known.From) {
 			continue
 		}
 		h, n := 0, 0
