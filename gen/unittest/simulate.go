@@ -25,9 +25,10 @@ func (f firing) key() string { return f.rule.Grade + expected.Metric("", f.label
 func simulate(w *expected.World, rules []*plan.Alert, end time.Duration) (map[time.Duration][]firing, error) {
 	out := map[time.Duration][]firing{}
 	for _, rule := range rules {
+		node := rule.Node()
 		life := ruleeval.Life[string, firing]{For: rule.For, KeepFiringFor: rule.KeepFiringFor}
 		for at := time.Duration(0); at <= end; at += w.Tick {
-			got, err := w.At(rule.Node(), at)
+			got, err := w.At(node, at)
 			if err != nil {
 				return nil, err
 			}

@@ -17,7 +17,7 @@ func (u Unknown) Error() string { return fmt.Sprintf("the arithmetic of %T is no
 func (w *World) At(n promql.Node, at time.Duration) (Result, error) {
 	switch n := n.(type) {
 	case promql.Composed:
-		return w.At(n.Body(), at)
+		return w.At(w.body(n), at)
 	case promql.Number:
 		return Result{Points: []Point{{V: float64(n)}}}, nil
 	case *promql.Recorded:
@@ -50,6 +50,16 @@ func (w *World) At(n promql.Node, at time.Duration) (Result, error) {
 		return w.unscraped(n, at), nil
 	}
 	return Result{}, Unknown{n}
+}
+
+// body is what a construct comes to; it is asked for at each time.
+func (w *World) body(n promql.Composed) promql.Node {
+	b := w.bodies[n]
+	if b == nil {
+		b = n.Body()
+		w.bodies[n] = b
+	}
+	return b
 }
 
 func (w *World) relabelled(n *promql.Relabelled, at time.Duration) (Result, error) {

@@ -25,6 +25,8 @@ type World struct {
 	byID    map[string]*Input
 	memo    map[memo]Result
 	layouts map[*promql.Vector]*layout
+	bodies  map[promql.Composed]promql.Node
+	givens  map[*promql.Recorded]*standIn
 	worked  map[string]bool
 
 	lastWindow window // the history worked out last
@@ -52,7 +54,7 @@ type Input struct {
 func New(step, tick time.Duration) *World {
 	return &World{
 		Step: step, Tick: tick, byName: map[string][]*Input{}, byID: map[string]*Input{}, memo: map[memo]Result{},
-		layouts: map[*promql.Vector]*layout{}, worked: map[string]bool{},
+		layouts: map[*promql.Vector]*layout{}, bodies: map[promql.Composed]promql.Node{}, givens: map[*promql.Recorded]*standIn{}, worked: map[string]bool{},
 	}
 }
 
@@ -77,6 +79,7 @@ func (w *World) Add(in Input) error {
 	}
 	clear(w.memo)
 	clear(w.layouts)
+	clear(w.givens)
 	clear(w.worked)
 	w.lastWindow = window{}
 	return nil
@@ -163,14 +166,15 @@ func (w *World) matching(name string, match []*labels.Matcher) []*Input {
 // recorded is what a recording rule holds at a time: input series of that name, and what its
 // last evaluation came to.
 func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
-	out := Result{Names: r.Labels()}
-	for _, in := range w.matching(r.Name, r.Match) {
+	g := w.given(r)
+	out := Result{Names: g.names}
+	for i, in := range g.inputs {
 		if in.Native != nil {
 			if h, ok := in.Native.level(w.Step, at); ok {
-				out.HistogramSamples = append(out.HistogramSamples, Spread{valuesOf(in.Labels, out.Names), h})
+				out.HistogramSamples = append(out.HistogramSamples, Spread{g.values[i], h})
 			}
 		} else if v, ok := in.Samples.level(w.Step, at); ok {
-			out.Points = append(out.Points, Point{valuesOf(in.Labels, out.Names), v})
+			out.Points = append(out.Points, Point{g.values[i], v})
 		}
 	}
 	tick := at - at%w.Tick
@@ -199,6 +203,25 @@ func (w *World) recorded(r *promql.Recorded, at time.Duration) (Result, error) {
 	out.Points = append(out.Points, all.Points...)
 	out.HistogramSamples = append(out.HistogramSamples, all.HistogramSamples...)
 	return out, nil
+}
+
+// standIn are the input series that stand for what a rule would record; they are the same at all times.
+type standIn struct {
+	names  []string
+	inputs []*Input
+	values [][]string
+}
+
+func (w *World) given(r *promql.Recorded) *standIn {
+	g := w.givens[r]
+	if g == nil {
+		g = &standIn{names: r.Labels(), inputs: w.matching(r.Name, r.Match)}
+		for _, in := range g.inputs {
+			g.values = append(g.values, valuesOf(in.Labels, g.names))
+		}
+		w.givens[r] = g
+	}
+	return g
 }
 
 // works reports whether anything is there that the rule could work its quantity out from.
