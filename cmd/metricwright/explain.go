@@ -13,8 +13,9 @@ func explainCmd() *cobra.Command {
 		Use:   "explain NAME",
 		Short: "Say what a metric, signal, alert, threshold, objective or topic is",
 		Long: `Say what the catalog knows under a name: a documented metric name, a series as Prometheus
-stores it, a signal, a recorded series, an alert, a threshold, an objective or a topic. What is
-switched off is explained too, with the line of an overlay that switches it on.`,
+stores it, a signal, a recorded series, an alert, a threshold, an objective or a topic; a server, a
+board, a field of an overlay's config, or the code that a finding ends in. What is switched off is
+explained too, with the line of an overlay that switches it on.`,
 		Example: "  metricwright explain vllm:nixl_num_failed_transfers\n  metricwright explain VLLMKVCacheFull",
 		Args:    oneName,
 		RunE: func(c *cobra.Command, args []string) error {

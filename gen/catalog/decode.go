@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"cuelang.org/go/cue"
@@ -85,7 +86,25 @@ func (d *decoder) pos(f field) diag.Pos {
 	if p, ok := d.index.place(f.nodes); ok {
 		return p
 	}
+	if p, ok := d.computed(f.v); ok {
+		return p
+	}
 	return d.index.src.pos(f.v.Pos())
+}
+
+// computed is where a text of an entry stands whose name a comprehension makes, so that no file has
+// it: CUE knows where the value came from, and the schema's own places say nothing.
+func (d *decoder) computed(v cue.Value) (diag.Pos, bool) {
+	for _, name := range []string{"name", "about", "title", "summary"} {
+		x, ok := get(v, name)
+		if !ok {
+			continue
+		}
+		if p := d.index.src.pos(x.Pos()); p.IsValid() && !strings.Contains(p.File, "schema/") {
+			return p, true
+		}
+	}
+	return diag.Pos{}, false
 }
 
 // ref reads which entry a field refers to; only entries have these three fields.

@@ -9,7 +9,9 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
+	"metricwright/gen/exposition/verify"
 	"metricwright/gen/plan"
+	"metricwright/gen/promql/checks"
 	"metricwright/gen/wording"
 )
 
@@ -42,13 +44,30 @@ func Names(p *plan.Plan) []string {
 	for _, r := range append(p.Records(), p.Unread...) {
 		out = append(out, r.Name)
 	}
+	for _, e := range p.Catalog.Exporters {
+		out = append(out, e.ID)
+	}
+	for _, b := range p.Boards {
+		out = append(out, b.ID, b.Exporter.ID+"/"+b.ID, b.UID)
+	}
+	all, _ := catalog.ConfigFields()
+	for _, f := range all {
+		out = append(out, f.Path)
+	}
+	for _, c := range checks.All {
+		out = append(out, c.ID)
+	}
+	for c := range verify.Codes {
+		out = append(out, c)
+	}
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
 // Explain writes all that the plan knows under a name: a metric's documented name, its id or a
 // series of it in any dialect, the id of a signal, a threshold, an objective or a topic (exporter/id
-// where two servers have it), a recorded series, an alert. What is switched off is explained too. A name that is unknown gives a finding with the nearest known ones.
+// where two servers have it), a recorded series, an alert, a server, a board, a field of an overlay's
+// config, the code of a finding. What is switched off is explained too. A name that is unknown gives a finding with the nearest known ones.
 func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
 	t := &text{w: w}
 	found := metrics(t, p, name)
@@ -58,6 +77,10 @@ func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
 	found = thresholds(t, p, name) || found
 	found = objectives(t, p, name) || found
 	found = topics(t, p, name) || found
+	found = exporters(t, p, name) || found
+	found = boards(t, p, name) || found
+	found = !found && fields(t, p, name) || found
+	found = codes(t, name) || found
 	if found {
 		return nil
 	}
@@ -65,7 +88,7 @@ func Explain(w io.Writer, p *plan.Plan, name string) diag.List {
 	if near := diag.NearestN(name, Names(p), 3); len(near) > 0 {
 		return diag.List{f.WithHint("did you mean %s?", strings.Join(near, ", "))}
 	}
-	return diag.List{f.WithHint("name a metric, a signal, a recorded series, an alert, a threshold, an objective or a topic")}
+	return diag.List{f.WithHint("name a metric, a signal, a recorded series, an alert, a threshold, an objective, a topic, an exporter, a board, a field of config or the code of a finding")}
 }
 
 // text is output in two columns.

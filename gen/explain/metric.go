@@ -30,7 +30,11 @@ func called(e *catalog.Exporter, m *catalog.Metric, name string) bool {
 	if name == m.ID || name == m.Name {
 		return true
 	}
-	for _, s := range append(e.Series(m), m.Name) {
+	names := append(e.Series(m), m.Name)
+	if m.Type == catalog.Counter { // as the server's source and OpenMetrics have it
+		names = append(names, strings.TrimSuffix(m.Name, e.CounterSuffix))
+	}
+	for _, s := range names {
 		for _, d := range []string{"colon", "underscore", "ray"} {
 			if plan.Stored(s, d) == name {
 				return true
