@@ -12,7 +12,7 @@ import (
 // unnoticed is how many mistakes of each kind the shipped tests still pass over. Kinds that are not
 // listed are noticed every time; the numbers only fall.
 var unnoticed = map[string]int{
-	"arithmetic": 9, "fold": 9, "grouping": 9, "guard": 53, "match": 330, "matcher": 574, "metric": 94, "offset": 97, "swap": 9, "threshold": 36,
+	"grouping": 9, "guard": 13, "match": 229, "matcher": 375, "metric": 26,
 }
 
 // TestShippedSuiteKillsEveryMutant breaks every shipped rule in every way that mutate knows.

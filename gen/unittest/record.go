@@ -37,7 +37,7 @@ func (w *writer) moment(r *plan.Record) {
 		s.finish("")
 		return
 	}
-	for _, subjects := range []func(){s.value, s.parts, s.siblings, s.idle, s.spelled, s.twins, s.beforeFirst, s.restarted, s.firstEvents, s.gauges, s.foreign, s.forms, s.numbered} {
+	for _, subjects := range []func(){s.value, s.parts, s.siblings, s.idle, s.spelled, s.twins, s.beforeFirst, s.restarted, s.firstEvents, s.firstAlone, s.gauges, s.foreign, s.forms, s.numbered} {
 		subjects()
 	}
 	s.finish("")

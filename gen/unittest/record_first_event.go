@@ -68,7 +68,7 @@ func (s *recordCases) firstEventsAs(v *promql.Vector, i int) {
 
 // many events are with what a counter appears: more than a rate makes of its gains, since it supposes
 // that the counter was zero a while before its first sample.
-const many = 4096
+const many = 1 << 20
 
 // firstEvent is a server with events.
 type firstEvent struct {

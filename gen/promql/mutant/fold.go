@@ -99,7 +99,7 @@ func floats(e parser.Expr) bool {
 	case *parser.MatrixSelector:
 		return floats(n.VectorSelector)
 	case *parser.BinaryExpr:
-		return floats(n.LHS) && floats(n.RHS)
+		return floats(n.LHS) && (n.Op == parser.LAND || n.Op == parser.LUNLESS || floats(n.RHS))
 	case *parser.NumberLiteral:
 		return true
 	case *parser.AggregateExpr:

@@ -10,11 +10,14 @@ func guards(s *surgeon, at site) {
 		return
 	}
 	switch n.Op {
-	case parser.LOR, parser.LAND:
+	case parser.LOR:
 		s.exchange("guard", at, paren(n.LHS), "")
 		s.exchange("guard", at, paren(n.RHS), "")
+	case parser.LAND:
+		s.exchange("guard", at, paren(n.LHS), at.surplus())
+		s.exchange("guard", at, paren(n.RHS), "")
 	case parser.LUNLESS:
-		s.exchange("guard", at, paren(n.LHS), "")
+		s.exchange("guard", at, paren(n.LHS), at.surplus())
 		s.change("guard", at, "", func() { n.Op = parser.LAND }, func() { n.Op = parser.LUNLESS })
 	default:
 		if s.isGuard(at) {

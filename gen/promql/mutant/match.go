@@ -22,13 +22,15 @@ func matches(s *surgeon, at site) {
 		why := ""
 		if !onEither(n, label) {
 			why = fmt.Sprintf("neither side has a label %s", label)
+		} else if n.Op == parser.LAND && m.On {
+			why = at.surplus() // more elements find a partner
 		}
 		s.change("match", at, why, func() { m.MatchingLabels = slices.Delete(slices.Clone(labels), i, i+1) }, func() { m.MatchingLabels = labels })
 	}
 	if m.On || len(labels) > 0 {
 		why := ""
-		if n.Op == parser.LOR && m.On {
-			why = at.surplus() // the left side keeps out less of the right one
+		if (n.Op == parser.LOR || n.Op == parser.LUNLESS) && m.On {
+			why = at.surplus() // one side keeps out less of the other
 		}
 		for _, label := range s.known.eitherSide(n) {
 			if !slices.Contains(labels, label) && !slices.Contains(include, label) {

@@ -28,7 +28,7 @@ func swaps(s *surgeon, at site) {
 	}
 	s.exchange("arithmetic", at, &parser.ParenExpr{Expr: &parser.BinaryExpr{
 		Op: wrongArithmetic[n.Op], LHS: paren(n.LHS), RHS: paren(n.RHS), VectorMatching: n.VectorMatching,
-	}}, "")
+	}}, at.scaled())
 }
 
 func isZero(e parser.Expr) bool {

@@ -16,9 +16,12 @@ func thresholds(s *surgeon, at site) {
 	if !ok || !s.adjustable(at) {
 		return
 	}
-	old := n.Val
+	old, why := n.Val, ""
+	if p, ok := at.parent().(*parser.BinaryExpr); ok && bare(p.RHS) == n {
+		why = site{node: p, above: upTo(at.above, p)}.scaled()
+	}
 	for _, v := range off(old, s.inThreshold(at)) {
-		s.change("threshold", at, "", func() { n.Val = v }, func() { n.Val = old })
+		s.change("threshold", at, why, func() { n.Val = v }, func() { n.Val = old })
 	}
 }
 

@@ -1,6 +1,7 @@
 package mutant
 
 import (
+	"math"
 	"strings"
 
 	"github.com/prometheus/prometheus/promql/parser"
@@ -15,7 +16,7 @@ import (
 const presence = "it is multiplied by zero, so only its presence counts"
 
 // zeroed finds the product with a zero that a site feeds through nothing but
-// aggregations and alternatives, and reports whether more elements at the site
+// aggregations, alternatives and conditions, and reports whether more elements at the site
 // could only mean more elements of the product.
 func (at site) zeroed() (product int, grows, ok bool) {
 	grows = true
@@ -35,17 +36,39 @@ func (at site) zeroed() (product int, grows, ok bool) {
 			if n.Op == parser.MUL && (isZero(n.LHS) || isZero(n.RHS)) {
 				return i, grows, true
 			}
-			if n.Op != parser.LOR {
+			switch {
+			case scales(n):
+			case n.Op == parser.LAND:
+			case n.Op == parser.LUNLESS:
+				grows = grows && n.LHS == below
+			case n.Op == parser.LOR:
+				// What the left side gains can push out what the right side has, and stands for it only
+				// where it has all of its labels.
+				grows = grows && (n.RHS == below || everyLabel(n.VectorMatching))
+			default:
 				return 0, false, false
 			}
-			// What the left side gains can push out what the right side has.
-			grows = grows && n.RHS == below
 		default:
 			return 0, false, false
 		}
 		below = at.above[i]
 	}
 	return 0, false, false
+}
+
+// scales reports whether an operation multiplies or divides by a number that is not zero.
+func scales(n *parser.BinaryExpr) bool {
+	by, ok := bare(n.RHS).(*parser.NumberLiteral)
+	return ok && (n.Op == parser.DIV || n.Op == parser.MUL) && by.Val != 0 && !math.IsInf(by.Val, 0) && !math.IsNaN(by.Val)
+}
+
+// scaled says why it does not matter by which number an operation scales.
+func (at site) scaled() string {
+	n, ok := at.node.(*parser.BinaryExpr)
+	if _, _, zero := at.zeroed(); ok && zero && scales(n) {
+		return presence
+	}
+	return ""
 }
 
 // surplus says why more elements at a site cannot be noticed: they end in a product
@@ -82,7 +105,12 @@ func (at site) surplus() string {
 
 // plain reports whether elements match one to one on all labels.
 func plain(m *parser.VectorMatching) bool {
-	return m != nil && m.Card == parser.CardOneToOne && !m.On && len(m.MatchingLabels) == 0
+	return everyLabel(m) && m.Card == parser.CardOneToOne
+}
+
+// everyLabel reports whether elements match on all labels.
+func everyLabel(m *parser.VectorMatching) bool {
+	return m != nil && !m.On && len(m.MatchingLabels) == 0
 }
 
 // unguarded is the text of an expression without a comparison with zero around it.

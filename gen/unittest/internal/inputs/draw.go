@@ -23,6 +23,8 @@ type Timeline struct {
 type Late struct {
 	Appears int     // it appears here, at First
 	First   float64 // a counter's first value
+	Gap     [2]int  // it is not there from the one sample until the other
+	Silent  bool    // and is not marked as stale, since samples were lost on their way
 }
 
 // Draw puts the subject's quantities into a world; the options say of each leaf
@@ -62,6 +64,7 @@ type Drawn struct {
 	Maybe   bool    // leave out what is drawn already
 	Foreign bool    // the process lacks what shows whose the series are
 	Shown   int     // what shows whose they are is there from here on
+	Known   int     // the process's other series, by which first events are told from a history, ends here; zero: never
 	Copies  bool    // twice for every label that only repeats the number
 
 	Twin   []string // labels in which it differs from what is usual
@@ -188,7 +191,7 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 	shows := map[*promql.Series]bool{}
 	for i := range v.Alts {
 		a := &v.Alts[i]
-		if a.Beside != nil && !(d.Foreign && a.Whose != nil) && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
+		if a.Beside != nil && !((d.Foreign || d.Shown > 0) && a.Whose != nil) && slices.ContainsFunc(d.Spelled, func(k int) bool { return min(k, len(v.Alts)-1) == i }) {
 			all = append(all, a.Beside)
 		}
 		if a.Whose != nil && !d.Foreign {
@@ -208,6 +211,8 @@ func (n *Names) companions(w *expected.World, v *promql.Vector, p Process, d Dra
 		c := d.Timeline
 		if shows[s] {
 			c.Begin = max(c.Begin, d.Shown)
+		} else if d.Known > 0 {
+			c.Gone = d.Known
 		}
 		in := l.exported(0, labels, Gauge((&Drawn{Timeline: c}).even(), 1, 1))
 		if w.Has(in) {
@@ -264,6 +269,10 @@ func (d *Drawn) lives(i int, v float64) float64 {
 		return expected.Missing
 	case d.Gone > 0 && i == d.Gone:
 		return expected.Stale
+	case i < d.Gap[1] && i == d.Gap[0] && !d.Silent:
+		return expected.Stale
+	case i < d.Gap[1] && i >= d.Gap[0]:
+		return expected.Missing
 	}
 	return v
 }
