@@ -9,17 +9,27 @@ import (
 // status says whether the versions of a target export a metric, and why not.
 func status(m *catalog.Metric, t catalog.Target) (Status, string) {
 	a := m.Over(t)
+	known := func(what string) string {
+		if m.Concluded(what) {
+			return ", as far as is known"
+		}
+		return ""
+	}
 	switch {
 	case m.NeverExported != "":
 		return Invented, fmt.Sprintf("no version of the server exports %s", m.Name)
 	case a.Gone:
-		return Removed, fmt.Sprintf("%s was removed in version %s", m.Name, m.Removed)
+		return Removed, fmt.Sprintf("%s was removed in version %s%s", m.Name, m.Removed, known("removed"))
 	case a.NotYet:
-		return NotYet, fmt.Sprintf("%s is exported from version %s on", m.Name, m.Since)
+		return NotYet, fmt.Sprintf("%s is exported from version %s on%s", m.Name, m.Since, known("since"))
+	case a.Hidden && a.SomeGone:
+		return Hidden, fmt.Sprintf("%s is hidden from version %s on and was removed in version %s%s", m.Name, m.Hidden, m.Removed, known("removed"))
 	case a.Hidden:
 		return Hidden, fmt.Sprintf("%s is shown since version %s only when a flag asks for it", m.Name, m.Hidden)
+	case a.SomeGone && catalog.CompareVersions(t.Max, m.Removed) < 0: // the release is concluded, and may be one earlier
+		return SomeOfUse, fmt.Sprintf("%s was removed in version %s or one release earlier%s, and versions up to %s are in use", m.Name, m.Removed, known("removed"), t.Max)
 	case a.SomeGone:
-		return SomeOfUse, fmt.Sprintf("%s was removed in version %s, and versions up to %s are in use", m.Name, m.Removed, t.Max)
+		return SomeOfUse, fmt.Sprintf("%s was removed in version %s%s, and versions up to %s are in use", m.Name, m.Removed, known("removed"), t.Max)
 	case a.SomeHidden:
 		return SomeOfUse, fmt.Sprintf("%s is hidden from version %s on, and versions up to %s are in use", m.Name, m.Hidden, t.Max)
 	case a.SomeNotYet:
