@@ -15,20 +15,6 @@ var checks = []func(*view) diag.List{
 	checkNames, checkMissing, checkTypes, checkRetired, checkCopies, checkLabels, checkTargetLabels, checkBounds, checkDialect, checkNumbers,
 }
 
-// Pages compares pages with a catalog; those that are nil are left out. Targets are the versions
-// that an exporter is known to have.
-func Pages(c *catalog.Catalog, pages []*exposition.Page, targets map[*catalog.Exporter]Range) (Report, diag.List) {
-	j := newJudge(c, targets)
-	var of []compared
-	for _, p := range pages {
-		if p != nil {
-			of = append(of, j.page(p.Source, p))
-		}
-	}
-	r := j.fleet(of)
-	return r, r.List()
-}
-
 // one compares one page.
 func one(c *catalog.Catalog, all map[*catalog.Exporter]*names, p *exposition.Page, targets map[*catalog.Exporter]Range) (Page, diag.List) {
 	views, process, others := survey(c, all, p)
