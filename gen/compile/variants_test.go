@@ -28,6 +28,9 @@ var variants = map[string]string{
 	"job matched":           `config: matchers: job: "vllm-.+|sglang-.+"`,
 	"underscore":            `exporters: {vllm: target: dialects: ["underscore"], sglang: target: dialects: ["underscore"]}`,
 	"ray":                   `exporters: vllm: target: dialects: ["ray"]`,
+	"otel":                  `exporters: {vllm: target: dialects: ["otel"], sglang: target: dialects: ["otel"]}`,
+	"unprefixed":            `exporters: vllm: target: dialects: ["unprefixed"]`,
+	"own prefix":            `exporters: {vllm: target: dialects: ["kserve_vllm:", "ray_vllm:"], sglang: target: dialects: ["gpustack_"]}`,
 	"two dialects":          `exporters: {vllm: target: dialects: ["colon", "underscore"], sglang: target: dialects: ["colon", "underscore"]}`,
 	"native":                native,
 	"both forms":            `exporters: {vllm: target: histograms: ["classic", "native"], sglang: target: histograms: ["classic", "native"]}`,
@@ -69,7 +72,7 @@ var scenarios = map[string]string{"no labels": "processes", "pod is the instance
 
 // proved are the variants whose unit tests real promtool runs as well, when it is asked to: each
 // dialect, each form of histograms, both ends of the versions, roles, and labels that are missing.
-var proved = []string{"underscore", "ray", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels", "no pod label", "pod is the instance", "two clusters"}
+var proved = []string{"underscore", "ray", "otel", "unprefixed", "own prefix", "native", "both forms", "all dialects, forms", "any version", "one old version", "own role", "no labels", "no pod label", "pod is the instance", "two clusters"}
 
 // briefly are the variants that a short run covers: those that change most of what is written.
 var briefly = []string{"any version", "native", "own role", "no labels"}

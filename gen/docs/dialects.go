@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"metricwright/gen/plan"
+	"metricwright/gen/catalog"
 )
 
 // dialects is why a name may have no colon, and how to get it back.
@@ -16,13 +16,16 @@ func (w *writer) dialects() *page {
 		{"colon", "Prometheus 3 as it comes, and every scraper that asks for the text format (`scrape_protocols: [PrometheusText0.0.4]`)"},
 		{"underscore", "Prometheus 2, many agents and routers, Prometheus 3 with legacy name validation"},
 		{"ray", "A server behind Ray: a prefix, each counter twice (once without `_total`), and no counter before its first event"},
+		{"otel", "Names that passed OpenTelemetry's translation: a counter ends in `_total` and has no other part of that name. The colon stays"},
+		{"unprefixed", "A server that leaves the prefix out"},
+		{"any prefix, such as `kserve_vllm:`", "A gateway or platform that exports the names behind a prefix of its own"},
 	})
 	p.heading(2, "Which one is mine")
 	p.para("Ask for each name; the one that returns something is the dialect. Every process has these series from its start.")
 	var rows [][]string
 	for _, e := range w.Catalog.Enabled() {
 		if s := w.presence(e); s != "" {
-			rows = append(rows, []string{escape(e.Title), code(plan.Stored(s, "colon")), code(plan.Stored(s, "underscore")), code(plan.Stored(s, "ray"))})
+			rows = append(rows, []string{escape(e.Title), code(s), code(e.Stored(s, catalog.Underscore)), code(e.Stored(s, catalog.Ray))})
 		}
 	}
 	p.table([]string{"Server", "colon", "underscore", "ray"}, rows)

@@ -35,8 +35,8 @@ func called(e *catalog.Exporter, m *catalog.Metric, name string) bool {
 		names = append(names, strings.TrimSuffix(m.Name, e.CounterSuffix))
 	}
 	for _, s := range names {
-		for _, d := range []string{"colon", "underscore", "ray"} {
-			if plan.Stored(s, d) == name {
+		for _, d := range e.AnyDialect() {
+			if e.Stored(s, d) == name {
 				return true
 			}
 		}

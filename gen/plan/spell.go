@@ -43,7 +43,7 @@ func (b *builder) spellings(w want) []promql.Series {
 			continue // another type is no spelling of this series; a mean bridges it
 		}
 		for _, form := range forms(e, s) {
-			for _, d := range e.Target.Dialects {
+			for _, d := range e.Dialects() {
 				x := b.series(e, s, d, form)
 				x.Mixed = form == native && slices.ContainsFunc(chain, func(o want) bool { return s.of.Name == o.of.Name && s.of.Type != o.of.Type })
 				if mixed && w.take == "bucket" && w.le == "" {
@@ -96,7 +96,7 @@ func (b *builder) gauges(w want) *promql.Vector {
 	v := &promql.Vector{Kind: promql.Level, Identity: b.p.identity()}
 	for _, s := range b.chain(e, w) {
 		if s.of.Type == catalog.Gauge && w.of.Type == catalog.Histogram {
-			for _, d := range e.Target.Dialects {
+			for _, d := range e.Dialects() {
 				x := b.series(e, s, d, classic)
 				x.Mixed = slices.Contains(e.Target.Histograms, native) && s.of.Name == w.of.Name
 				v.Alts = append(v.Alts, x)
@@ -192,7 +192,7 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 		_, pinned := pins[l]
 		return pinned || slices.ContainsFunc(match, func(m *promql.Label) bool { return m.Name == l && m.Type == labels.MatchEqual })
 	})
-	s.Name = Stored(name, dialect)
+	s.Name = e.Stored(name, dialect)
 	if presence := b.p.Catalog.Metric(e.Presence); presence != nil && w.appears() {
 		p := b.chain(e, want{of: presence, take: "count"})[0]
 		x := b.series(e, p, dialect, forms(e, p)[0])
@@ -203,18 +203,6 @@ func (b *builder) series(e *catalog.Exporter, w want, dialect, form string) prom
 		s.Whose = &whose
 	}
 	return s
-}
-
-// Stored is the name under which a scraper of that dialect stores a series.
-func Stored(name, dialect string) string {
-	switch dialect {
-	case "underscore":
-		return strings.ReplaceAll(name, ":", "_")
-	case "ray":
-		return "ray_" + strings.ReplaceAll(name, ":", "_")
-	default:
-		return name
-	}
 }
 
 // job are the labels that name a scrape job in the deployment: two namespaces or clusters may each

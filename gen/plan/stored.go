@@ -11,9 +11,9 @@ import (
 // StoredSeries are the names under which the exporter's target stores a metric, of each dialect in use.
 func StoredSeries(e *catalog.Exporter, m *catalog.Metric) []string {
 	var out []string
-	for _, d := range dialectsOf(e) {
+	for _, d := range e.Dialects() {
 		for _, s := range e.Series(m) {
-			if n := Stored(s, d); !slices.Contains(out, n) {
+			if n := e.Stored(s, d); !slices.Contains(out, n) {
 				out = append(out, n)
 			}
 		}
@@ -23,7 +23,7 @@ func StoredSeries(e *catalog.Exporter, m *catalog.Metric) []string {
 
 // StoredName is one series as the exporter's target stores it, in each dialect in use.
 func StoredName(e *catalog.Exporter, series string) string {
-	return strings.Join(inDialects(series, dialectsOf(e)), " or ")
+	return strings.Join(inDialects(e, series, e.Dialects()), " or ")
 }
 
 // Spelled is prose about an exporter's metrics with their names as they are stored in the dialects.
@@ -34,7 +34,7 @@ func Spelled(e *catalog.Exporter, text string, dialects ...string) string {
 	names := regexp.MustCompile(`\b` + regexp.QuoteMeta(e.Prefix) + `[a-zA-Z0-9_]+(\{[^}]*\})?`)
 	return names.ReplaceAllStringFunc(text, func(s string) string {
 		name, where, _ := strings.Cut(s, "{")
-		out := inDialects(name, dialects)
+		out := inDialects(e, name, dialects)
 		for i := range out {
 			if where != "" {
 				out[i] += "{" + where
@@ -46,23 +46,15 @@ func Spelled(e *catalog.Exporter, text string, dialects ...string) string {
 
 // SpelledHere is Spelled in the dialects of the exporter's target.
 func SpelledHere(e *catalog.Exporter, text string) string {
-	return Spelled(e, text, dialectsOf(e)...)
+	return Spelled(e, text, e.Dialects()...)
 }
 
-func inDialects(name string, dialects []string) []string {
+func inDialects(e *catalog.Exporter, name string, dialects []string) []string {
 	var out []string
 	for _, d := range dialects {
-		if n := Stored(name, d); !slices.Contains(out, n) {
+		if n := e.Stored(name, d); !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 	}
 	return out
-}
-
-// dialectsOf are those of the target; an exporter made by hand may name none.
-func dialectsOf(e *catalog.Exporter) []string {
-	if len(e.Target.Dialects) == 0 {
-		return []string{"colon"}
-	}
-	return e.Target.Dialects
 }

@@ -70,7 +70,7 @@ func (p *resolver) scraped() func(name string) bool {
 	names := map[string]bool{"": true, "up": true}
 	for _, e := range p.Catalog.All() {
 		for _, m := range e.Metrics {
-			for _, n := range append(StoredSeries(e, m), inDialects(m.Name, dialectsOf(e))...) {
+			for _, n := range append(StoredSeries(e, m), inDialects(e, m.Name, e.Dialects())...) {
 				names[n] = true
 			}
 		}

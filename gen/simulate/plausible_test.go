@@ -37,7 +37,7 @@ var (
 )
 
 func runTwoDays(p *plan.Plan) *scraped {
-	return &scraped{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog, plan.Stored)}
+	return &scraped{p, newFleet(p.Catalog, TwoDays(), 14, scenario{changes: true}), families(p.Catalog)}
 }
 
 func (w *scraped) series(name string) []*ruleeval.Series {

@@ -21,13 +21,9 @@ type family struct {
 }
 
 // families are all series names of a catalog's exporters, as their scrapers store them.
-func families(c *catalog.Catalog, stored func(name, dialect string) string) map[string][]family {
+func families(c *catalog.Catalog) map[string][]family {
 	out := map[string][]family{}
 	for _, e := range c.Exporters {
-		dialect := ""
-		if len(e.Target.Dialects) > 0 {
-			dialect = e.Target.Dialects[0]
-		}
 		for _, m := range e.Metrics {
 			for _, name := range e.Series(m) {
 				part := strings.TrimPrefix(strings.TrimPrefix(name, m.Name), "_")
@@ -36,7 +32,7 @@ func families(c *catalog.Catalog, stored func(name, dialect string) string) map[
 				} else if part == "" {
 					continue // quantiles that the server worked out: Python's client has none
 				}
-				name = stored(name, dialect)
+				name = e.Stored(name, e.Dialects()[0])
 				out[name] = append(out[name], family{e, m, part})
 			}
 		}

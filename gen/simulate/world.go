@@ -33,7 +33,7 @@ func Healthy(ctx context.Context, p *plan.Plan, c Clock, pods int) (*World, erro
 // live runs a fleet through a scenario and evaluates the plan's rules.
 func live(ctx context.Context, p *plan.Plan, c Clock, pods int, s scenario) (*World, error) {
 	w := &World{plan: p, clock: c, fleet: newFleet(p.Catalog, c, pods, s), engine: ruleeval.NewEngine(dialect, time.Minute, ruleeval.Unlimited)}
-	names := families(p.Catalog, plan.Stored)
+	names := families(p.Catalog)
 	w.targets = newTargets(func(name string) []*ruleeval.Series {
 		return w.fleet.scrape(name, names[name], p.Catalog.Config.Namespace, p.Catalog.Config.Pod)
 	})

@@ -5,7 +5,6 @@ import (
 
 	"metricwright/gen/catalog"
 	"metricwright/gen/diag"
-	"metricwright/gen/plan"
 )
 
 // suggested is for how many unknown names of a page a known one is sought.
@@ -26,7 +25,7 @@ func checkNames(v *view) (out diag.List) {
 		}
 		if near != "" {
 			if u.dialect == underscore || u.dialect == ray {
-				near = plan.Stored(near, u.dialect)
+				near = v.e.Stored(near, u.dialect)
 			}
 			out.Add(f.WithHint("did you mean %s?", near))
 			continue

@@ -67,7 +67,7 @@ func (v *view) called(m *catalog.Metric) string {
 // spell is a documented name in the page's own dialect.
 func (v *view) spell(name string) string {
 	if d := v.dialect(); d == underscore || d == ray {
-		return plan.Stored(name, d)
+		return v.e.Stored(name, d)
 	}
 	return name
 }

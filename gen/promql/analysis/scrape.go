@@ -9,13 +9,6 @@ import (
 	"metricwright/gen/catalog"
 )
 
-// The dialects in which a scraped name is stored.
-const (
-	DialectColon      = "colon"
-	DialectUnderscore = "underscore"
-	DialectRay        = "ray"
-)
-
 // NewSchema knows the series that a catalog's exporters store when they run the versions
 // of targets (by exporter id; the exporter's own target where it has none), together with
 // the series that Prometheus makes itself.
@@ -31,7 +24,9 @@ func NewSchema(c *catalog.Catalog, targets map[string]catalog.Target) *Static {
 		if o, ok := targets[e.ID]; ok {
 			t = o
 		}
-		scrape{s, c, e, t, targetLabels(c.Config)}.all()
+		as := *e
+		as.Target = t
+		scrape{s, c, e, t, targetLabels(c.Config), as.Dialects(), as.AnyDialect()}.all()
 	}
 	for _, b := range builtin() {
 		if b.Labels.Get("instance").Presence == Certain {
@@ -59,6 +54,8 @@ type scrape struct {
 	exp    *catalog.Exporter
 	target catalog.Target
 	labels []string
+
+	stored, dialects []string // in use here, and all
 }
 
 func (s scrape) all() {
@@ -68,15 +65,15 @@ func (s scrape) all() {
 			known[l.Name] = true
 		}
 	}
-	for _, d := range []string{DialectColon, DialectUnderscore, DialectRay} {
-		if s.exp.Prefix != "" {
-			s.Cover(spell(d, s.exp.Prefix), s.exp.ID)
+	for _, d := range s.dialects {
+		if prefix := s.exp.Stored(s.exp.Prefix, d); prefix != "" {
+			s.Cover(prefix, s.exp.ID)
 		}
 	}
 	for _, m := range s.exp.Metrics {
 		m = m.For(s.target)
 		for _, e := range s.metric(m, s.series(m, known)) {
-			for _, d := range []string{DialectUnderscore, DialectRay, DialectColon} {
+			for _, d := range s.dialects {
 				s.add(s.spelled(e, d))
 			}
 		}
@@ -108,34 +105,18 @@ func (e *Series) exported() bool { return e.Status == InUse || e.Status == SomeO
 // spelled is the series under the name of a dialect.
 func (s scrape) spelled(e *Series, dialect string) *Series {
 	c := *e
-	c.Name = spell(dialect, e.Name)
+	c.Name = s.exp.Stored(e.Name, dialect)
 	c.Labels = e.Labels.With(nameLabel(c.Name))
-	dialects := s.target.Dialects
-	if len(dialects) == 0 {
-		dialects = []string{DialectColon}
-	}
 	if c.Instead != "" {
-		c.Instead = spell(dialects[0], c.Instead)
+		c.Instead = s.exp.Stored(c.Instead, s.stored[0])
 	}
-	if c.Name != e.Name && !slices.Contains(dialects, dialect) || c.Name == e.Name && dialect == DialectColon && strings.Contains(e.Name, ":") && !slices.Contains(dialects, DialectColon) {
-		if c.Status == InUse || c.Status == SomeOfUse {
-			c.Status = Misspelt
-			c.Why = fmt.Sprintf("%s is the %s spelling, and names are stored in the %s dialect here", c.Name, dialect, dialects[0])
-			c.Instead = spell(dialects[0], e.Name)
-		}
+	stored := slices.ContainsFunc(s.stored, func(d string) bool { return s.exp.Stored(e.Name, d) == c.Name })
+	if !stored && (c.Name != e.Name || strings.Contains(e.Name, ":")) && (c.Status == InUse || c.Status == SomeOfUse) {
+		c.Status = Misspelt
+		c.Why = fmt.Sprintf("%s is the %s spelling, and names are stored in the %s dialect here", c.Name, dialect, s.stored[0])
+		c.Instead = s.exp.Stored(e.Name, s.stored[0])
 	}
 	return &c
-}
-
-// spell writes a name that the colon dialect holds in another dialect.
-func spell(dialect, name string) string {
-	switch dialect {
-	case DialectUnderscore:
-		return strings.ReplaceAll(name, ":", "_")
-	case DialectRay:
-		return "ray_" + strings.ReplaceAll(name, ":", "_")
-	}
-	return name
 }
 
 // series is what all series of a metric have in common.
@@ -181,9 +162,9 @@ func (s scrape) series(m *catalog.Metric, known map[string]bool) Series {
 // family notes that names which are no series stand for one.
 func (s scrape) family(e *Series, names ...string) {
 	for _, n := range names {
-		for _, d := range []string{DialectColon, DialectUnderscore, DialectRay} {
-			if _, ok := s.families[spell(d, n)]; !ok {
-				s.families[spell(d, n)] = func() *Series { return s.spelled(e, d) }
+		for _, d := range s.dialects {
+			if name := s.exp.Stored(n, d); s.families[name] == nil {
+				s.families[name] = func() *Series { return s.spelled(e, d) }
 			}
 		}
 	}
