@@ -146,8 +146,11 @@ func (s *recordCases) sums(read []*promql.Recorded, p backward, subjects []strin
 		if !slices.Contains(subjects, "elsewhere") {
 			continue
 		}
-		for k, p := range s.elsewhere() {
-			s.put(p, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
+		for k, other := range s.elsewhere() {
+			if (k+2)*int(p.window/s.world.Step) > 2*enough { // beside the one of another server
+				break
+			}
+			s.put(other, r, []stretch{{0, math.Ldexp(float64(i+1), k)}})
 		}
 		s.otherServer(r, []stretch{{0, float64(i+1) / 4}})
 	}
