@@ -170,7 +170,7 @@ func TestOff(t *testing.T) {
 		"the alert":    {"alerts: DemoQueue: enabled: false", &plan.Off{Why: "it is switched off", Line: "exporters: demo: alerts: DemoQueue: enabled: true"}},
 		"until opt-in": {`alerts: DemoQueue: optIn: "A limit"`, &plan.Off{Why: "it is off until an overlay switches it on: A limit", Line: "exporters: demo: alerts: DemoQueue: enabled: true"}},
 		"the topic":    {"topics: core: enabled: false", &plan.Off{Why: "the topic core is switched off", Line: "exporters: demo: topics: core: enabled: true"}},
-		"the server":   {"enabled: false", &plan.Off{Why: "Demo is switched off", Line: "exporters: demo: enabled: true"}},
+		"the server":   {"enabled: false" + another, &plan.Off{Why: "Demo is switched off", Line: "exporters: demo: enabled: true"}},
 		"the metric":   {`metrics: queue: removed: "2", target: min: "3"`, &plan.Off{Why: "no version in use exports what it is made of"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -183,6 +183,15 @@ func TestOff(t *testing.T) {
 		})
 	}
 }
+
+// another is a server beside demo, so that one is left where demo is switched off.
+const another = `
+}
+exporters: other: {
+	title: "Other", about: "Another", prefix: "other:", presence: metrics.load
+	topics: core: {title: "Core", about: "All"}
+	metrics: load: {topic: "core", name: "other:load", type: "gauge", unit: "requests", aggregation: "sum", about: "Load", why: "Load", source: "policy: p"}
+`
 
 const board = `boards: demo: {title: "Demo", about: "One server", uid: "demo", rows: {
 	now: {order: 1, title: "Now", panels: {

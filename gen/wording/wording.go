@@ -70,6 +70,9 @@ func Origin(source string) string {
 
 // upper is a text with a capital first letter.
 func upper(s string) string {
+	if s == "" {
+		return ""
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
