@@ -17,6 +17,9 @@ func checkDialect(v *view) (out diag.List) {
 		}
 	}
 	pos := v.page.Pos()
+	if behind := "ray_" + v.e.Prefix; len(used) == 1 && used[0] == ray && strings.HasSuffix(behind, ":") && v.begins(behind) {
+		used[0] = behind // older versions of Ray kept the colon
+	}
 	switch {
 	case len(used) > 1:
 		return diag.List{diag.Warnf("verify/dialect", pos, "the names of %s are spelled in several ways: %s", v.e.Title, strings.Join(used, ", ")).
@@ -31,4 +34,9 @@ func checkDialect(v *view) (out diag.List) {
 	}
 	return diag.List{diag.Warnf("verify/dialect", pos, "the names of %s are spelled in the dialect %s, and rules are made for %s", v.e.Title, used[0], strings.Join(v.e.Target.Dialects, ", ")).
 		WithHint("say exporters.%s.target: dialects: [%q], or relabel __name__", v.e.ID, used[0])}
+}
+
+// begins reports whether the page has a metric under a name with that prefix.
+func (v *view) begins(prefix string) bool {
+	return slices.ContainsFunc(v.order, func(h *have) bool { return strings.HasPrefix(h.name, prefix) })
 }
