@@ -13,7 +13,7 @@ import (
 func checkLinks(c *Catalog) (out diag.List) {
 	if s := c.Config.Runbook; !isLink(s) {
 		out.Add(diag.Errorf("catalog/link", c.Config.At("runbook"), "config.runbook is neither an http or https address nor a path: %q", s).
-			WithHint(`write where the pages of alerts are published, for example "https://runbooks.example.com/llm" or "docs/alerts"`))
+			WithHint(`write where the pages of alerts are published, for example "https://runbooks.example.com/llm" or "docs/alerts"; {name} stands for the alert's name`))
 	}
 	return out
 }
@@ -23,9 +23,9 @@ var template = regexp.MustCompile(`{{[^}]*}}`)
 // isLink reports whether a text is empty, an http(s) address or a path. What a template in it gives
 // is known to Prometheus alone, so none may stand where the scheme does.
 func isLink(s string) bool {
-	s = template.ReplaceAllString(s, "x")
+	s = strings.ReplaceAll(template.ReplaceAllString(s, "x"), "{name}", "x")
 	u, err := url.Parse(s)
-	if err != nil || strings.ContainsAny(s, " \t\"'<>\\`") {
+	if err != nil || strings.ContainsAny(s, " \t\"'<>\\`{}") {
 		return false
 	}
 	switch u.Scheme {

@@ -9,6 +9,8 @@ func TestIsLink(t *testing.T) {
 		"https://runbooks.example":               true,
 		"HTTP://x:8080/a?b=c#d":                  true,
 		"docs/alerts":                            true,
+		"https://r.example.com/{name}.md":        true,
+		"https://r.example.com/{nme}.md":         false,
 		"/docs/alerts":                           true,
 		"../alerts":                              true,
 		"https://x/{{ $labels.cluster }}/alerts": true,

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"strings"
+
 	"cuelang.org/go/cue"
 )
 
@@ -32,12 +34,30 @@ func (d *decoder) alert(f field, exporter string) *Alert {
 		Diagnosis: texts(v, "diagnosis"), Mitigation: texts(v, "mitigation"), FalsePositives: text(v, "falsePositives"), OptIn: text(v, "optIn"),
 	}
 	a.Runbook, a.Covers = guide(v, &a.Entry)
+	a.Grades, a.Labels, a.Annotations = texts(v, "levels"), textmap(v, "labels"), textmap(v, "annotations")
+	a.append(v)
 	a.Inhibits = refs(v, "inhibits", &a.Entry)
 	a.When = ref(v, "when", a.At("when"))
 	a.With, a.Unless = refs(v, "with", &a.Entry), refs(v, "unless", &a.Entry)
 	a.For = d.duration(v, "for", a.At("for"))
 	a.KeepFiringFor = d.duration(v, "keepFiringFor", a.At("keepFiringFor"))
 	return a
+}
+
+// append puts what a deployment has to add after the catalog's own text.
+func (a *Alert) append(v cue.Value) {
+	more, ok := get(v, "more")
+	if !ok {
+		return
+	}
+	if s := text(more, "summary"); s != "" {
+		a.Summary = strings.TrimRight(a.Summary, ".") + ". " + s
+	}
+	a.Diagnosis = append(a.Diagnosis, texts(more, "diagnosis")...)
+	a.Mitigation = append(a.Mitigation, texts(more, "mitigation")...)
+	if a.Runbook != nil {
+		a.Runbook.Causes = append(a.Runbook.Causes, texts(more, "causes")...)
+	}
 }
 
 func (d *decoder) slo(f field, exporter string) *SLO {

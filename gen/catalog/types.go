@@ -213,6 +213,9 @@ type Alert struct {
 	FalsePositives        string
 	OptIn                 string // why it is off unless an overlay switches it on
 	Runbook               *Runbook
+	Grades                []string          // of warning and critical, those that have a rule; empty: each that the threshold sets
+	Labels                map[string]string // put on its rules
+	Annotations           map[string]string // beside those that the plan writes
 	Covers                []Coverage
 	Inhibits              []Ref // alerts that say no more than this one where their labels agree
 }

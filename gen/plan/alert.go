@@ -2,6 +2,8 @@ package plan
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"metricwright/gen/catalog"
@@ -140,13 +142,14 @@ func (p *resolver) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 		return nil // its company belongs to a topic that is left out
 	}
 	p.checkAlert(&base)
+	p.checkSettings(&base)
 	var out []*Alert
 	for _, grade := range []string{"warning", "critical"} {
 		v := when.Levels.Warning
 		if grade == "critical" {
 			v = when.Levels.Critical
 		}
-		if v == nil {
+		if v == nil || len(a.Grades) > 0 && !slices.Contains(a.Grades, grade) {
 			continue
 		}
 		x := base
@@ -159,6 +162,9 @@ func (p *resolver) alert(e *catalog.Exporter, a *catalog.Alert) []*Alert {
 		x.Condition = c
 		p.annotate(&x)
 		out = append(out, &x)
+	}
+	if len(out) > 0 {
+		p.checkOwn(out[0])
 	}
 	return out
 }
@@ -206,9 +212,8 @@ func (p *resolver) annotate(a *Alert) {
 	if a.Grade == "critical" {
 		a.Labels[c.SeverityLabel] = c.Critical
 	}
-	for k, v := range c.AlertLabels {
-		a.Labels[k] = v
-	}
+	maps.Copy(a.Labels, c.AlertLabels)
+	maps.Copy(a.Labels, a.Alert.Labels)
 	a.Annotations = map[string]string{
 		"summary": wording.Text("alert.summary", wording.Data{"Summary": a.Summary, "Labels": a.Node().Labels(), "Process": p.process()}),
 		"description": wording.Text("alert.description", wording.Data{
@@ -218,8 +223,17 @@ func (p *resolver) annotate(a *Alert) {
 		}),
 	}
 	if c.Runbook != "" {
-		a.Annotations["runbook_url"] = strings.TrimSuffix(c.Runbook, "/") + "/" + a.ID
+		a.Annotations["runbook_url"] = runbookLink(c.Runbook, a.ID)
 	}
+	maps.Copy(a.Annotations, a.Alert.Annotations)
+}
+
+// runbookLink is the address of an alert's page: where {name} stands, else after the address.
+func runbookLink(to, id string) string {
+	if strings.Contains(to, "{name}") {
+		return strings.ReplaceAll(to, "{name}", id)
+	}
+	return strings.TrimSuffix(to, "/") + "/" + id
 }
 
 // budget is what the objective of a burn-rate alert allows; 0 for any other.

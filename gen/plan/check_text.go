@@ -39,14 +39,28 @@ func (p *resolver) checkTexts() {
 					WithHint("give it another name: silences, routes and the runbook's page go by it"))
 			}
 			named[a.ID] = a
-			try(a.At("summary"), "the summary of "+a.ID, a.Summary)
+			try(textAt(a, "summary", ""), "the summary of "+a.ID, a.Summary)
 			try(a.At("impact"), "the impact of "+a.ID, a.Impact)
+			for _, k := range slices.Sorted(maps.Keys(a.Labels)) {
+				try(a.At("labels."+k), "the label "+k+" of "+a.ID, a.Labels[k])
+			}
+			for _, k := range slices.Sorted(maps.Keys(a.Annotations)) {
+				try(a.At("annotations."+k), "the annotation "+k+" of "+a.ID, a.Annotations[k])
+			}
 			for i, s := range a.Diagnosis {
-				try(a.At(fmt.Sprintf("diagnosis.%d", i)), "what to look at of "+a.ID, s)
+				try(textAt(a, "diagnosis", fmt.Sprintf(".%d", i)), "what to look at of "+a.ID, s)
 			}
 			for i, s := range a.Mitigation {
-				try(a.At(fmt.Sprintf("mitigation.%d", i)), "what to do of "+a.ID, s)
+				try(textAt(a, "mitigation", fmt.Sprintf(".%d", i)), "what to do of "+a.ID, s)
 			}
 		}
 	}
+}
+
+// textAt is where a text of an alert stands: in what a deployment adds to it, if that is any.
+func textAt(a *catalog.Alert, field, item string) diag.Pos {
+	if a.Overridden("more." + field) {
+		return a.At("more." + field)
+	}
+	return a.At(field + item)
 }

@@ -92,6 +92,12 @@ func TestAlerts(t *testing.T) {
 				"critical|map[level:P1 team:x]|Requests wait (model {{ $labels.model }})|Queue: {{ $value | humanize }} (above 8 requests for 10m). They are late. Look at: The queue. Pods? Do: Scale out.|",
 			},
 		},
+		"with what a deployment sets of it": {
+			`runbook: "https://r/{name}.md", alertLabels: team: "x"`, queueing + `alerts: DemoQueue: {
+				levels: ["warning"], labels: {team: "y", tier: "1"}, more: {summary: "Ours", diagnosis: ["Our page"], mitigation: ["Call us"]}}`, []string{
+				"warning|map[severity:warning team:y tier:1]|Requests wait. Ours (namespace {{ $labels.namespace }}, pod {{ $labels.pod }}, model {{ $labels.model }})|Queue: {{ $value | humanize }} (above 4 requests for 10m). They are late. Look at: The queue. Pods? Our page. Do: Scale out. Call us.|https://r/DemoQueue.md",
+			},
+		},
 		"none of a topic that is off": {"", queueing + "topics: core: enabled: false", nil},
 		"none that is switched off":   {"", queueing + "alerts: DemoQueue: enabled: false", nil},
 	} {
