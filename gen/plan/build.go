@@ -72,10 +72,8 @@ func (b *builder) folded(kind promql.Kind, w want, by []string) *promql.Folded {
 	return &promql.Folded{Of: b.vector(kind, w), Fold: w.of.Aggregation, By: by}
 }
 
-// presence is a series that every process of the exporter has from its start.
-func (b *builder) presence(e *catalog.Exporter) *promql.Series { return &b.presences(e)[0] }
-
-// presences are that series in each of its spellings.
+// presences are the series that every process of the exporter has from its start, in each of its
+// spellings.
 func (b *builder) presences(e *catalog.Exporter) []promql.Series {
 	return b.spellings(want{of: b.p.Catalog.Metric(e.Presence), take: "count"})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -25,7 +26,7 @@ func LabelValues(of []Series, match []*labels.Matcher, label string) string {
 	match = append(shared, match...)
 	from := selector(names[0], match)
 	if len(names) > 1 {
-		from = &parser.VectorSelector{LabelMatchers: append(match, OneOf(labels.MetricName, names))}
+		from = &parser.VectorSelector{LabelMatchers: append(match, OneOf(model.MetricNameLabel, names))}
 	}
 	return "label_values(" + Print(from) + ", " + label + ")"
 }

@@ -3,6 +3,7 @@ package promql
 import (
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -28,7 +29,7 @@ func Narrow(e Expr, with []*labels.Matcher, exported func(name string) bool) {
 // named is the one metric name that a selector takes, "" if it fixes none.
 func named(v *parser.VectorSelector) string {
 	for _, m := range v.LabelMatchers {
-		if m.Name == labels.MetricName && m.Type == labels.MatchEqual {
+		if m.Name == model.MetricNameLabel && m.Type == labels.MatchEqual {
 			return m.Value
 		}
 	}

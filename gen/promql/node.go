@@ -3,6 +3,7 @@ package promql
 import (
 	"slices"
 
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 )
@@ -103,7 +104,7 @@ func Names(n Node) []*Label {
 	Walk(n, func(n Node) bool {
 		switch n := n.(type) {
 		case *Recorded:
-			out = append(out, Equal(labels.MetricName, n.Name))
+			out = append(out, Equal(model.MetricNameLabel, n.Name))
 			return false
 		case *Raw:
 			parser.Inspect(n.Parsed, func(x parser.Node, _ []parser.Node) error {
@@ -119,12 +120,12 @@ func Names(n Node) []*Label {
 }
 
 // anyName matches every name.
-var anyName = labels.MustNewMatcher(labels.MatchRegexp, labels.MetricName, ".*")
+var anyName = labels.MustNewMatcher(labels.MatchRegexp, model.MetricNameLabel, ".*")
 
 // byName is what a selector demands of the name.
 func byName(s *parser.VectorSelector) *Label {
 	for _, m := range s.LabelMatchers {
-		if m.Name == labels.MetricName {
+		if m.Name == model.MetricNameLabel {
 			return m
 		}
 	}
