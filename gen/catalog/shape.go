@@ -33,7 +33,8 @@ var shapes = map[string]shape{
 	`^[a-zA-Z_:][a-zA-Z0-9_:]*$`:            {"is not a name of a metric", "names consist of letters, digits, _ and :"},
 	`^[a-zA-Z_][a-zA-Z0-9_]*$`:              {"is not a name of a label", "names consist of letters, digits and _"},
 	`^[a-zA-Z_]+:?$`:                        {"is not a prefix of metrics", "write letters and _, with a colon at the end where the names have one"},
-	`^_[a-z]+$`:                             {"is not a suffix of counters", `write _ and small letters, for example _total, or ""`},
+	`^(colon|underscore|ray|otel|unprefixed|[a-zA-Z_][a-zA-Z0-9_]*[:_])$`: {"is not a dialect", "write colon, underscore, ray, otel or unprefixed, or a prefix that ends in : or _, for example kserve_vllm:"},
+	`^_[a-z]+$`: {"is not a suffix of counters", `write _ and small letters, for example _total, or ""`},
 }
 
 // sourcePattern is the form of a fact's source; its words are taken from the schema.
