@@ -26,21 +26,20 @@ func simulate(w *expected.World, rules []*plan.Alert, end time.Duration) (map[ti
 	out := map[time.Duration][]firing{}
 	for _, rule := range rules {
 		node := rule.Node()
-		life := ruleeval.Life[string, firing]{For: rule.For, KeepFiringFor: rule.KeepFiringFor}
+		life := ruleeval.Life[string, expected.Point]{For: rule.For, KeepFiringFor: rule.KeepFiringFor}
 		for at := time.Duration(0); at <= end; at += w.Tick {
 			got, err := w.At(node, at)
 			if err != nil {
 				return nil, err
 			}
-			holds := map[string]firing{}
+			holds := map[string]expected.Point{}
 			for _, p := range got.Points {
-				f := firing{rule, got.Labels(p), p.V}
-				holds[f.key()] = f
+				holds[p.Key()] = p
 			}
 			life.Step(time.Unix(0, 0).Add(at), holds)
 			for _, a := range life.Active {
 				if a.Firing() {
-					out[at] = append(out[at], a.Last)
+					out[at] = append(out[at], firing{rule, expected.Result{Names: node.Labels()}.Labels(a.Last), a.Last.V})
 				}
 			}
 		}

@@ -38,6 +38,9 @@ func (r Result) Labels(p Point) map[string]string {
 	return out
 }
 
+// Key tells the points of one quantity apart.
+func (p Point) Key() string { return key(p.Values) }
+
 func key(values []string) string { return strings.Join(values, "\xff") }
 
 func split(k string) []string { return strings.Split(k, "\xff") }
@@ -64,6 +67,9 @@ func (r Result) picker(names []string) func(Point) []string {
 
 // index finds the value for given labels.
 func (r Result) index(names []string) map[string]float64 {
+	if len(names) == 0 && len(r.Points) == 1 {
+		return map[string]float64{"": r.Points[0].V}
+	}
 	pick := r.picker(names)
 	out := make(map[string]float64, len(r.Points))
 	for _, p := range r.Points {
