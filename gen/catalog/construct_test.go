@@ -16,7 +16,7 @@ func TestConstructsOfTheSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What a signal may have and is no construct: texts, levels, and what is set apart.
+	// What a signal may have and is not a construct: texts, levels, and what is set apart.
 	other := []string{"better", "record", "extensions"}
 	var schema, here []string
 	for _, m := range regexp.MustCompile(`(?m)^\t(\w+)\?:`).FindAllStringSubmatch(string(b), -1) {

@@ -5,7 +5,7 @@ import "regexp"
 // podWord is a pod in prose; where a colon and a letter follow, it is part of a recorded name.
 var podWord = regexp.MustCompile(`\b([Pp])od(s?)\b(:[a-z]|)`)
 
-// ofProcesses is shipped prose about pods for targets that are no pods: compose, Slurm, machines.
+// ofProcesses is shipped prose about pods for targets that are not pods: compose, Slurm, machines.
 func ofProcesses(text string) string {
 	return podWord.ReplaceAllStringFunc(text, func(s string) string {
 		m := podWord.FindStringSubmatch(s)

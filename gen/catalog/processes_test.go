@@ -17,7 +17,7 @@ func TestTextOfProcesses(t *testing.T) {
 	}
 }
 
-// A shipped text speaks of processes where targets are no pods; a text of the overlay stays.
+// A shipped text speaks of processes where targets are not pods; a text of the overlay stays.
 func TestShippedTextOfProcesses(t *testing.T) {
 	folder(t, "m", map[string]string{"m.cue": `package m
 

@@ -7,7 +7,7 @@ import (
 	"metricwright/gen/plan/plantest"
 )
 
-// What is no metric or alert is explained too, and a name made by a comprehension has its file.
+// What is not a metric or an alert is explained too, and a name made by a comprehension has its file.
 func TestOthers(t *testing.T) {
 	t.Parallel()
 	p := plantest.Shipped(t)

@@ -94,7 +94,7 @@ func (m *Manifest) gone(t Tree, dir string) []string {
 // opening is how every manifest of ours begins.
 const opening = "{\n  \"generator\": \"" + generator + "\""
 
-// isOurs reports whether a file that is no sound manifest was one of ours before it was cut or before
+// isOurs reports whether a file that is not a sound manifest was one of ours before it was cut or before
 // a merge put its marks in.
 func isOurs(data []byte) bool {
 	return bytes.Contains(data, []byte(opening[2:])) || strings.HasPrefix(opening, string(data))

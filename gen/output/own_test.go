@@ -13,7 +13,7 @@ import (
 )
 
 // What stands at a name that the manifest lists: a file is mended where the tree has the name, and
-// stays where it has not. What is no file is never touched, and where it is in the way nothing is
+// stays where it has not. What is not a file is never touched, and where it is in the way nothing is
 // written.
 func TestWhatStandsAtAListedName(t *testing.T) {
 	old := map[string]string{"x": emitted("1"), "sub/y": emitted("1"), "z": emitted("1")}
@@ -67,7 +67,7 @@ func TestWhatStandsAtAListedName(t *testing.T) {
 
 func must(b []byte, _ error) []byte { return b }
 
-// A manifest or a lock that is no file, and a file where a folder is needed, are refused at once.
+// A manifest or a lock that is not a file, and a file where a folder is needed, are refused at once.
 func TestFoldersPipesAndDevicesAreNotRead(t *testing.T) {
 	tree := sealed(t, map[string]string{"sub/x": emitted("1")})
 	for _, name := range []string{ManifestName, lockName, "sub"} {

@@ -66,7 +66,7 @@ func (s *recordCases) edges() map[string]inputs.Timeline {
 	return out
 }
 
-// inTime has what is no rate begin with the last sample, where its server comes just in time for rates.
+// inTime has what is not a rate begin with the last sample, where its server comes just in time for rates.
 func inTime(l *inputs.Leaf, d *inputs.Drawn) {
 	if d.Begin == d.Samples-1 && !l.Rate() {
 		d.Begin = d.Samples

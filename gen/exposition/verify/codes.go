@@ -46,6 +46,6 @@ var Codes = map[string]string{
 	"input/status":         "The server answers with a status other than 200.",
 	"input/target":         "The text of --target is not a server and a version.",
 	"input/targets":        "The file of --targets does not list targets.",
-	"input/timeout":        "There is no whole answer within --timeout.",
+	"input/timeout":        "The answer was not complete within --timeout.",
 	"input/url":            "An address is not one that is read.",
 }

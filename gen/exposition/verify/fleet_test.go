@@ -94,7 +94,7 @@ func TestMerge(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := merge(of[:1])[0].Message; got != "all" {
-		t.Errorf("one target is no fleet: %q", got)
+		t.Errorf("one target is not a fleet: %q", got)
 	}
 }
 

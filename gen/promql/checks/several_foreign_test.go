@@ -9,7 +9,7 @@ import (
 	"metricwright/gen/promql/checks"
 )
 
-// Boards that others wrote and use do not fail. They are no part of the repository, and may not be here.
+// Boards that others wrote and use do not fail. They are not part of the repository, and may not be here.
 func TestForeignBoardsHaveNoManyToMany(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("../../../../shared/corpus/dashboards/*.json")

@@ -9,7 +9,7 @@ import (
 	"metricwright/gen/promql/reads"
 )
 
-// TestValuesMatch draws series that a regular expression takes: its own text is no value.
+// TestValuesMatch draws series that a regular expression takes: its own text is not a value.
 func TestValuesMatch(t *testing.T) {
 	t.Parallel()
 	d, err := reads.NewDialect(nil)
