@@ -3,7 +3,6 @@ package simulate
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"time"
 
@@ -38,7 +37,8 @@ func rules(p *plan.Plan) []*ruleeval.Rule {
 
 func query(n mwpromql.Node) *reads.Query { return reads.New(n.Expr()) }
 
-// run evaluates all rules on every core.
+// run evaluates all rules, one at a time: on several cores an alert whose ratio is at its threshold
+// came to fire in one run in four, and pictures differed.
 func (w *World) run(ctx context.Context) error {
 	list := ruleeval.NewRules(dialect, rules(w.plan))
 	names := make([][]string, len(list.List))
@@ -58,7 +58,7 @@ func (w *World) run(ctx context.Context) error {
 			w.fired(alerts[i-len(list.List)+len(alerts)], l, since, fires, end)
 		},
 	}
-	if err := e.Run(ctx, runtime.GOMAXPROCS(0)); err != nil {
+	if err := e.Run(ctx, 1); err != nil {
 		return err
 	}
 	for _, f := range e.Failures {
