@@ -19,42 +19,45 @@ const (
 func readFile(path string) ([]byte, error) { return regular.Read(path, maxFile) }
 
 // operators counts the operators of an expression, more or less: signs outside of strings.
-func operators(expr string) int {
-	n, quote := 0, rune(0)
-	for _, c := range expr {
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case strings.ContainsRune("\"'`", c):
-			quote = c
-		case strings.ContainsRune("+-*/%^<>=!", c):
+func operators(expr string) (n int) {
+	outsideStrings(expr, func(c rune) {
+		if strings.ContainsRune("+-*/%^<>=!", c) {
 			n++
 		}
-	}
+	})
 	return n
 }
 
 // depth is how many brackets stand within each other at most, outside of strings.
-func depth(expr string) int {
-	now, most, quote := 0, 0, rune(0)
-	for _, c := range expr {
+func depth(expr string) (most int) {
+	now := 0
+	outsideStrings(expr, func(c rune) {
 		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case strings.ContainsRune("\"'`", c):
-			quote = c
 		case strings.ContainsRune("([{", c):
 			now++
 			most = max(most, now)
 		case strings.ContainsRune(")]}", c):
 			now--
 		}
-	}
+	})
 	return most
+}
+
+// outsideStrings calls f with each character that does not belong to a string.
+func outsideStrings(expr string, f func(rune)) {
+	quote := rune(0)
+	for _, c := range expr {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case strings.ContainsRune("\"'`", c):
+			quote = c
+		default:
+			f(c)
+		}
+	}
 }
 
 // tooHeavy is a finding about an expression that has too many operators or brackets to be parsed.
